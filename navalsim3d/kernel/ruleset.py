@@ -1,0 +1,164 @@
+"""The contract of a ruleset, and the register of those there are.
+
+A ruleset is a set of pure functions over its own frozen state. People, agents, replays and the scene know it only
+through this protocol. State goes in, state comes out; nothing is remembered in between.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.dice import Dice
+from navalsim3d.kernel.events import Event, Modifier, Path
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.scenario import ReadyScenario, Scenario
+from navalsim3d.kernel.tabletop import ArcShape, Tabletop
+
+State = Any
+"""each ruleset has its own; only that ruleset looks inside"""
+Side = str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner's side (None for a draw), the degree, each side's score, and why."""
+
+    winner: Side | None
+    degree: str
+    scores: Mapping[Side, float]
+    why: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """What a command would do, before it is given. The same numbers stand in the events afterwards.
+
+    `group` gathers commands of one kind on the panel (speed, turn, fire, torpedo, smoke, end, place, react ...).
+    `actor`, `target`, `point` and `heading` say what a click on the scene has to hit to choose this command.
+    """
+
+    title: str
+    group: str
+    actor: str = ""
+    target: str = ""
+    point: Point | None = None
+    heading: float | None = None
+    aims: str = ""
+    """'' for a fixed command; 'heading', 'point' or 'pose' when `aimed` can bend it"""
+    path: Path = ()
+    """ghost of the actor's centre"""
+    turn_points: tuple[Pose, ...] = ()
+    arcs: tuple[ArcShape, ...] = ()
+    sight_lines: tuple[tuple[Point, Point], ...] = ()
+    needed: int | None = None
+    at_most: bool = True
+    sides: int = 10
+    modifiers: tuple[Modifier, ...] = ()
+    chance: float | None = None
+    expected_damage: float | None = None
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    refused: str = ""
+    """the reason when `check` would refuse it"""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A scenario goal as numbers an agent can weigh without knowing the game: value of a view for a side, with its terms."""
+
+    value: float
+    terms: Mapping[str, float] = field(default_factory=dict)
+
+
+class Ruleset(Protocol):
+    """One game. Every method is a pure function of its arguments."""
+
+    name: str
+    title: str
+    version: str
+    scenario_model: type[Scenario]
+
+    def problems(self, ready: ReadyScenario) -> tuple[str, ...]:
+        """Why this scenario cannot be played, one sentence each (ship on land, overlap, off table, unknown vessel)."""
+
+    def models(self, scenario: Scenario) -> tuple[str, ...]:
+        """Names of the models the scenario needs looked up."""
+
+    def setup(self, ready: ReadyScenario, dice: Dice) -> State:
+        """The first state. Raises ValueError with one sentence when `problems` is not empty."""
+
+    def decider(self, state: State) -> Side | None:
+        """Whose answer is awaited, reactions too; None when the game is over."""
+
+    def legal(self, state: State) -> tuple[Command, ...]:
+        """A finite menu for the decider: everything discrete and a fair sample of what is continuous, in a fixed order."""
+
+    def anytime(self, state: State, side: Side) -> tuple[Command, ...]:
+        """Commands `side` may give out of sequence, whoever is the decider (such as striking the flag)."""
+
+    def check(self, state: State, command: Command) -> None:
+        """Raises IllegalCommand when the rules refuse the command; silent otherwise."""
+
+    def apply(self, state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
+        """Checks, then plays the command out to the next decision. Raises IllegalCommand and nothing else."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """None while the game goes on."""
+
+    def seen_by(self, state: State, side: Side) -> State:
+        """What `side` knows: no seed, no order of a deck or bag, no hidden piece. It can be asked everything but `apply` dice."""
+
+    def imagine(self, view: State, dice: Dice) -> State:
+        """One full state consistent with a view, with its own dice: for search."""
+
+    def tabletop(self, state: State, side: Side | None) -> Tabletop:
+        """The picture for that side; None is the spectator who sees all."""
+
+    def explain(self, state: State, command: Command) -> Explanation:
+        """What the command would do. Never raises for a well-formed command: a refusal stands in `refused`."""
+
+    def aimed(self, state: State, command: Command, point: Point, heading: float | None) -> Command:
+        """The same command bent towards a point or heading on the table; unchecked."""
+
+    def events_for(self, state: State, events: tuple[Event, ...], side: Side | None) -> tuple[Event, ...]:
+        """The part of a stream of events that `side` may see."""
+
+    def read_command(self, data: Any) -> Command:
+        """A command from plain JSON data. Raises ValueError with one sentence."""
+
+    def dump(self, state: State) -> Any:
+        """The state as plain JSON data, without what setup already knows."""
+
+    def load(self, ready: ReadyScenario, data: Any) -> State:
+        """The inverse of `dump`. Raises ValueError."""
+
+    def digest(self, state: State) -> str:
+        """16 hex digits over everything that can matter later, the dice counter included."""
+
+
+_REGISTER: dict[str, Ruleset] = {}
+
+
+def register(ruleset: Ruleset) -> Ruleset:
+    """Enter a ruleset under its name; a second one of the same name is a programming error."""
+    if _REGISTER.get(ruleset.name, ruleset) is not ruleset:
+        raise ValueError(f"two rulesets are called {ruleset.name}")
+    _REGISTER[ruleset.name] = ruleset
+    return ruleset
+
+
+def registered() -> Mapping[str, Ruleset]:
+    """Every ruleset entered so far, by name (see `navalsim3d.rulesets.load_all`)."""
+    return dict(sorted(_REGISTER.items()))
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The ruleset of that name. Raises ValueError with one sentence that lists those there are."""
+    try:
+        return _REGISTER[name]
+    except KeyError:
+        known = ", ".join(sorted(_REGISTER)) or "none"
+        raise ValueError(f"no ruleset is called {name!r}; there are: {known}") from None

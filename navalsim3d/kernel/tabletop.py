@@ -1,0 +1,137 @@
+"""A neutral picture of a position: everything the scene needs, in words that belong to no game.
+
+The scene draws one `Tabletop` at a time and animates events between two of them. All lengths are table centimetres;
+1/300 and 1/3000 models are drawn to the table's scale. A pose in here is always that of a piece's centre.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from navalsim3d.kernel.board import Point, Polygon
+from navalsim3d.kernel.geometry import Pose
+
+PieceKind = Literal["ship", "submarine", "aircraft", "battery", "headquarters", "company"]
+MarkerKind = Literal[
+    "torpedo",
+    "plume",
+    "smoke",
+    "mine",
+    "minefield",
+    "buoy",
+    "depth_charge",
+    "star_shell",
+    "searchlight",
+    "squall",
+    "fog",
+    "wreck",
+    "dinghy",
+    "zone",
+    "hex",
+]
+Hour = Literal["dawn", "day", "dusk", "night"]
+Sea = Literal["smooth", "average", "rough", "stormy"]
+
+
+@dataclass(frozen=True, slots=True)
+class ArcShape:
+    """Where a weapon bears: its mount's point, bearings from and to (clockwise, absolute), inner and outer radius."""
+
+    mount: str
+    origin: Point
+    start: float
+    end: float
+    inner: float
+    outer: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One model on the table."""
+
+    id: str
+    kind: PieceKind
+    model: str
+    """name in models/"""
+    pose: Pose
+    """of its centre"""
+    side: str
+    name: str
+    height: float = 0.0
+    """cm above the table, for aircraft"""
+    speed: float = 0.0
+    """0 to 1, a share of the fastest level; wake and bow wave follow it"""
+    wake: float = 0.0
+    """length of the wake marker in cm; 0 has none"""
+    astern: bool = False
+    badges: tuple[str, ...] = ()
+    """fire, engine, bridge, rudder, crew, gun, ammunition, radar, surrendered, aground, repairing, ..."""
+    strength: tuple[int, int] = (1, 1)
+    """left, full"""
+    active: bool = False
+    """it is acting now"""
+    done: bool = False
+    """it has acted this turn"""
+    hidden: bool = False
+    """known to its owner only"""
+    arcs: tuple[ArcShape, ...] = ()
+    card: tuple[tuple[str, str], ...] = ()
+    """its ship card as lines: label, value"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """Anything else on the table: a pose for a thing, a polygon for an area."""
+
+    id: str
+    kind: MarkerKind
+    pose: Pose | None = None
+    polygon: Polygon = ()
+    size: float = 1.0
+    """diameter in cm, or calibre in mm for a plume"""
+    count: int = 1
+    side: str = ""
+    label: str = ""
+    owner: str = ""
+    """the piece it belongs to, if any"""
+
+
+@dataclass(frozen=True, slots=True)
+class IslandOnTable:
+    """An island by name, with where its local origin lies and how it is turned."""
+
+    name: str
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class SideOnTable:
+    """A side as the table shows it: id, name, flag (rn, km, usn, ijn, ...), score line."""
+
+    id: str
+    name: str
+    flag: str
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tabletop:
+    """One position, as one side (or a spectator) may see it."""
+
+    width: float
+    height: float
+    scale: int
+    """300, 3000, or 0 for a hex map"""
+    title: str = ""
+    islands: tuple[IslandOnTable, ...] = ()
+    hour: Hour = "day"
+    sea: Sea = "average"
+    weather: str = "clear"
+    wind: float = 225.0
+    """the bearing the wind blows from"""
+    turn: int = 0
+    turns: int = 0
+    sides: tuple[SideOnTable, ...] = ()
+    to_move: str = ""
+    banner: str = ""
+    pieces: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
