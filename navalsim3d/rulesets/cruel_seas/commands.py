@@ -1,7 +1,7 @@
 """The orders of Cruel Seas: what a player can say. One union, discriminated by `kind`."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Union
 
 from pydantic import Field
 
@@ -200,6 +200,30 @@ class StrikeFlag(Command):
 
 
 CruelSeasCommand = Annotated[
-    ChooseRole | PlaceShip | Activate | DeclareSpeed | GoAstern | DeclareRam | Turn | DeclareFire | FireGun | LaySmoke | LaunchTorpedo | Proceed | RamShot | Dodge | DodgeMove | ReplanRam | Drift | ChooseItem | ChooseRepairs | AnswerSurrender | PlaceDinghy | StrikeFlag,
+    Union[  # noqa: UP007 - one name a line reads as the list it is
+        ChooseRole,
+        PlaceShip,
+        Activate,
+        DeclareSpeed,
+        GoAstern,
+        DeclareRam,
+        Turn,
+        DeclareFire,
+        FireGun,
+        LaySmoke,
+        LaunchTorpedo,
+        Proceed,
+        RamShot,
+        Dodge,
+        DodgeMove,
+        ReplanRam,
+        Drift,
+        ChooseItem,
+        ChooseRepairs,
+        AnswerSurrender,
+        PlaceDinghy,
+        StrikeFlag,
+    ],
     Field(discriminator="kind"),
 ]
+"""Any order, as JSON tells them apart by `kind`."""
