@@ -1,0 +1,150 @@
+"""First contact of something that moves with something that lies there.
+
+The obstacle is seen from the mover: `ahead` along the run, `aside` to starboard. A straight run then asks only for the
+nearest part of the outline in a strip as wide as the hull, so an islet of a millimetre stops a run of two metres.
+"""
+
+from math import sqrt
+
+from navalsim3d.kernel.angles import direction
+from navalsim3d.kernel.board import Point, Polygon
+from navalsim3d.kernel.hull import Footprint, rectangle
+from navalsim3d.kernel.polygons import (
+    EPSILON,
+    Box,
+    Edge,
+    apart,
+    edges,
+    edges_touch,
+    holds,
+    inside,
+    near_edges,
+    one_in_other,
+    outline,
+    point_gap,
+    touching,
+)
+
+_SLIDE = 10 * EPSILON
+"""how much of its beam and bow a hull that lies against an obstacle may scrape, so that rounding does not nail it down"""
+
+
+def first_contact(hull: Footprint, travel: float, obstacle: Polygon) -> float | None:
+    """Distance run (0..|travel|) at which a hull going straight first touches an obstacle; None when it does not (CS-GEO-06).
+
+    A hull that touches at the start and does not get deeper in may go on: then None, unless it meets the obstacle again.
+    """
+    east, north = direction(hull.pose.heading)
+    around, rim = outline(obstacle)
+    if travel == 0.0 or apart(_swept_box(hull, travel), around):
+        return None
+    front = hull.length if travel > 0.0 else 0.0
+    if travel < 0.0:
+        east, north = -east, -north
+    origin, half = (hull.pose.x, hull.pose.y), hull.beam / 2
+    if not touching(hull.corners, obstacle):
+        return _within(_nearest(_seen_from(origin, (east, north), rim), half + EPSILON, front), front, travel)
+    front_edge = front + _SLIDE
+    if holds(origin[0] + front_edge * east, origin[1] + front_edge * north, rim):
+        return 0.0
+    ahead = _nearest(_seen_from(origin, (east, north), rim), max(0.0, half - _SLIDE), front_edge)
+    return 0.0 if ahead == front_edge else _within(ahead, front, travel)
+
+
+def _within(ahead: float | None, front: float, travel: float) -> float | None:
+    """The run until the front of the hull is at `ahead`, if the travel is long enough."""
+    if ahead is None or ahead - front > abs(travel) + EPSILON:
+        return None
+    return min(max(0.0, ahead - front), abs(travel))
+
+
+def _swept_box(hull: Footprint, travel: float) -> Box:
+    """A box around everything a run can touch, cheaply."""
+    x, y = hull.centre
+    east, north = direction(hull.pose.heading)
+    dx, dy, reach = travel * east, travel * north, hull.reach
+    return (x + min(dx, 0.0) - reach, y + min(dy, 0.0) - reach, x + max(dx, 0.0) + reach, y + max(dy, 0.0) + reach)
+
+
+def _seen_from(origin: Point, ahead: Point, rim: tuple[Edge, ...]) -> list[Edge]:
+    """Edges as (ahead, aside, ahead, aside) of their two ends, seen from a point looking along a unit vector."""
+    x, y = origin
+    east, north = ahead
+    return [
+        (
+            (ax - x) * east + (ay - y) * north,
+            (ax - x) * north - (ay - y) * east,
+            (bx - x) * east + (by - y) * north,
+            (bx - x) * north - (by - y) * east,
+        )
+        for ax, ay, bx, by in rim
+    ]
+
+
+def _nearest(seen: list[Edge], half: float, floor: float) -> float | None:
+    """Smallest `ahead`, not below `floor`, of any part of the edges within `half` of the line ahead; None when there is none."""
+    best: float | None = None
+    for u0, v0, u1, v1 in seen:
+        if (v0 > half and v1 > half) or (v0 < -half and v1 < -half) or (u0 < floor and u1 < floor):
+            continue
+        a, b = _clipped(u0, v0, u1, v1, half)
+        if a < floor and b < floor:
+            continue
+        here = max(floor, min(a, b))
+        if best is None or here < best:
+            best = here
+    return best
+
+
+def _clipped(u0: float, v0: float, u1: float, v1: float, half: float) -> tuple[float, float]:
+    """`ahead` of the two ends of an edge after cutting it to the strip of half-width `half`; it does reach into the strip."""
+    return _end(u0, v0, u1, v1, half), _end(u1, v1, u0, v0, half)
+
+
+def _end(u0: float, v0: float, u1: float, v1: float, half: float) -> float:
+    if v0 > half:
+        return u0 + (half - v0) / (v1 - v0) * (u1 - u0)
+    if v0 < -half:
+        return u0 + (-half - v0) / (v1 - v0) * (u1 - u0)
+    return u0
+
+
+def point_contact(start: Point, heading: float, travel: float, obstacle: Polygon) -> float | None:
+    """The same for a point, such as a torpedo: distance to first touch; 0 when it starts inside."""
+    east, north = direction(heading)
+    if travel < 0.0:
+        east, north = -east, -north
+    x, y = start
+    end_x, end_y = x + abs(travel) * east, y + abs(travel) * north
+    around, rim = outline(obstacle)
+    if apart((min(x, end_x), min(y, end_y), max(x, end_x), max(y, end_y)), around):
+        return None
+    if inside(start, obstacle):
+        return 0.0
+    return _within(_nearest(_seen_from(start, (east, north), rim), EPSILON, 0.0), 0.0, travel)
+
+
+def pivot_contact(hull: Footprint, angle: float, obstacle: Polygon) -> float | None:
+    """The first tested angle (whole degrees, then `angle` itself; same sign) at which a pivot about the stern touches; None if free.
+
+    CS-GEO-06 tests poses, not the arc between them; a hull that touches before it turns is not let off.
+    """
+    x, y, heading = hull.pose.x, hull.pose.y, hull.pose.heading
+    arm = sqrt(hull.length * hull.length + hull.beam * hull.beam / 4)
+    around, rim = outline(obstacle)
+    reach = (x - arm, y - arm, x + arm, y + arm)
+    if apart(reach, around) or point_gap((x, y), obstacle) > arm + EPSILON:
+        return None
+    near = near_edges(rim, reach)
+    for tested in _tested_angles(angle):
+        corners = edges(rectangle(x, y, direction(heading + tested), hull.length, hull.beam))
+        if edges_touch(corners, near) or one_in_other(corners, rim):
+            return tested
+    return None
+
+
+def _tested_angles(angle: float) -> list[float]:
+    """1, 2, 3 ... degrees towards the angle, and the angle itself."""
+    sign = 1.0 if angle > 0.0 else -1.0
+    whole = [sign * k for k in range(1, int(abs(angle)) + 1)]
+    return whole if (whole and whole[-1] == angle) or angle == 0.0 else [*whole, angle]
