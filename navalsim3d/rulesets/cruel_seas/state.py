@@ -55,6 +55,8 @@ class Weapon:
     across: float
     arcs: tuple[tuple[float, float], ...]
     """relative bearings (from, to), clockwise, limits included; two or more for a mount that is masked ahead and astern"""
+    dice: int = 0
+    """D6 of damage printed for this very weapon (CS-DMG-06); 0: by the Damage Table"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,8 @@ class Ship:
     """only one gun position may be used each turn (CS-SCN3-03)"""
     struck: bool = False
     """it has struck its flag and no attacker has accepted yet"""
+    gun_used: tuple[int, str] = (0, "")
+    """turn and weapon of its last shot, for a ship whose shots are limited (CS-SCN3-03)"""
 
     @property
     def pose(self) -> Pose:
@@ -249,6 +253,8 @@ class Activation:
     """a wake crossed in the last leg fixes the turn of this window: -1, 0, +1 (CS-WAKE-03)"""
     tested: tuple[str, ...] = ()
     """features whose Skill Test was taken in this activation"""
+    new_tokens: tuple[str, ...] = ()
+    """bridge and crew hits taken during this very activation: their tokens last to the end of the next (CS-CRIT-07, CS-CRIT-11)"""
     ram: RamPlan | None = None
     began_alongside: tuple[str, ...] = ()
     """ids within 1 cm at the start (CS-SCN3-05)"""
