@@ -1,0 +1,207 @@
+"""From a stream of events to a performance: what happens when, in seconds.
+
+The rules say what happened and in which order; a timeline says how long each takes and what overlaps. It is a pure
+function of the events, so a film, a replay and a live game show the same fight, and the director can see what is coming.
+Paces are for the eye and change no rule.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from navalsim3d.kernel.events import (
+    Activated,
+    Announced,
+    CardTurned,
+    Collided,
+    Critical,
+    Damaged,
+    DiceRolled,
+    Event,
+    Exploded,
+    Fired,
+    Flew,
+    GameEnded,
+    Grounded,
+    LeftTable,
+    Moved,
+    Path,
+    Placed,
+    Repaired,
+    Rescued,
+    Sank,
+    ShotDown,
+    SmokeLaid,
+    Splashed,
+    TorpedoLaunched,
+    TorpedoRan,
+    TurnBegan,
+    Turned,
+)
+from navalsim3d.scene.track import Track, track
+
+CRUISE = 11.0
+"""cm of table a second for a ship at full speed; slower levels are drawn a little slower"""
+TURN_RATE = 60.0
+"""degrees a second when turning"""
+TORPEDO = 13.0
+"""cm a second for a running torpedo"""
+SHELL_FLIGHT = (0.25, 0.6)
+"""seconds, for a shot across 5 cm and across 80 cm"""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One event with its moment: starts at `start`, lasts `seconds`; `impact` is when a shot arrives; a mover has a track."""
+
+    event: Event
+    start: float
+    seconds: float
+    impact: float = 0.0
+    track: Track | None = None
+
+    @property
+    def end(self) -> float:
+        """When it is over."""
+        return self.start + self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """Cues in order of the events, and how long all of them take."""
+
+    cues: tuple[Cue, ...]
+    seconds: float
+
+
+_HOLD: dict[type[Event], float] = {
+    Activated: 0.5,
+    TurnBegan: 0.9,
+    Announced: 0.0,
+    DiceRolled: 0.0,
+    CardTurned: 1.6,
+    Damaged: 0.35,
+    Critical: 0.5,
+    Repaired: 0.6,
+    Placed: 0.5,
+    LeftTable: 0.9,
+    Collided: 0.9,
+    Grounded: 0.8,
+    Rescued: 1.6,
+    SmokeLaid: 1.2,
+    Splashed: 0.0,
+    TorpedoLaunched: 0.8,
+    Exploded: 2.2,
+    Sank: 5.0,
+    ShotDown: 2.0,
+    GameEnded: 2.5,
+}
+"""seconds the performance waits after an event of a kind before the next one begins"""
+
+
+def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
+    """The performance of a stream of events, beginning at `start`."""
+    cues: list[Cue] = []
+    now = start
+    index = 0
+    while index < len(events):
+        event = events[index]
+        if isinstance(event, Moved | Turned):
+            run = _run_of(events, index)
+            moving = _voyage(run, now)
+            cues.extend(moving)
+            now = moving[-1].end
+            index += len(run)
+            continue
+        cue = _cue(event, now)
+        cues.append(cue)
+        index += 1
+        if not isinstance(event, DiceRolled):
+            now = _next_after(cue, _following(events, index))
+    end = max([now, *(cue.end for cue in cues)]) if cues else start
+    return Timeline(tuple(cues), end - start)
+
+
+def _following(events: Sequence[Event], index: int) -> Event | None:
+    """The next event that shows; dice lie beside what they decide."""
+    return next((event for event in events[index:] if not isinstance(event, DiceRolled)), None)
+
+
+def shifted(line: Timeline, by: float) -> Timeline:
+    """The same performance `by` seconds later."""
+    cues = tuple(replace(cue, start=cue.start + by, impact=cue.impact + by if cue.impact else 0.0) for cue in line.cues)
+    return Timeline(cues, line.seconds)
+
+
+def _run_of(events: Sequence[Event], index: int) -> list[Moved | Turned]:
+    """Consecutive moves and turns of one piece, which are drawn as one smooth run."""
+    first = events[index]
+    assert isinstance(first, Moved | Turned)
+    run: list[Moved | Turned] = []
+    for event in events[index:]:
+        if not isinstance(event, Moved | Turned) or event.piece != first.piece:
+            break
+        run.append(event)
+    return run
+
+
+def _voyage(run: Sequence[Moved | Turned], now: float) -> list[Cue]:
+    """One cue an event of the run; all share the run's track, and the first carries its whole length."""
+    parts = [(event.path, _seconds_of(event)) for event in run]
+    whole = track(parts)
+    cues = [Cue(run[0], now, whole.seconds, track=whole)]
+    at = now
+    for event, (_, seconds) in zip(run[1:], parts[1:], strict=True):
+        at += parts[len(cues) - 1][1]
+        cues.append(Cue(event, at, min(seconds, max(0.0, now + whole.seconds - at))))
+    cues[-1] = replace(cues[-1], seconds=max(cues[-1].seconds, now + whole.seconds - cues[-1].start))
+    return cues
+
+
+def _seconds_of(event: Moved | Turned) -> float:
+    if isinstance(event, Moved):
+        pace = CRUISE * (0.55 + 0.45 * event.speed) * (0.6 if event.astern else 1.0)
+        return max(0.25, _length(event.path) / pace)
+    swing = abs((event.path[-1].heading - event.path[0].heading + 180.0) % 360.0 - 180.0) if event.path else 0.0
+    return max(0.15, swing / TURN_RATE)
+
+
+def _length(path: Path) -> float:
+    return sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path))
+
+
+def _cue(event: Event, now: float) -> Cue:
+    if isinstance(event, Fired):
+        flight = _flight(event)
+        burst = 0.45 if event.calibre < 30 else 0.15
+        return Cue(event, now, flight + burst + 0.25, impact=now + flight)
+    if isinstance(event, TorpedoRan):
+        seconds = max(0.4, _length(event.path) / TORPEDO)
+        return Cue(event, now, seconds, impact=now + seconds)
+    if isinstance(event, Flew):
+        return Cue(event, now, max(1.0, _length(event.path) / 30.0), track=track([(event.path, max(1.0, _length(event.path) / 30.0))]))
+    return Cue(event, now, _HOLD.get(type(event), 0.0))
+
+
+def _flight(event: Fired) -> float:
+    reach = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
+    low, high = SHELL_FLIGHT
+    return low + (high - low) * min(1.0, max(0.0, (reach - 5.0) / 75.0))
+
+
+def _next_after(cue: Cue, following: Event | None) -> float:
+    """When the next event begins: a shot's consequences at its impact, another gun a beat later, the rest when this is over."""
+    event = cue.event
+    if isinstance(event, Fired):
+        if isinstance(following, Fired):
+            return cue.start + (0.55 if following.piece == event.piece else cue.seconds)
+        return cue.impact if isinstance(following, Splashed | Damaged | Critical) else cue.end + 0.35
+    if isinstance(event, Splashed):
+        return cue.start + 0.45
+    if isinstance(event, TorpedoRan):
+        return cue.impact
+    if isinstance(event, Damaged) and isinstance(following, Sank | Critical):
+        return cue.start + 0.15
+    if isinstance(event, Exploded) and isinstance(following, Damaged):
+        return cue.start + 0.1
+    return cue.end

@@ -1,0 +1,85 @@
+"""How a piece goes from pose to pose before one's eyes: a track in time.
+
+The rules move a ship in straight legs and turn it on its stern at their ends. Drawn like that it would jerk, so a track
+samples the rules' path at an even pace and smooths it over a fraction of a second; both ends stay exactly where the rules
+put them. Positions in table cm, headings in degrees clockwise from north, times in seconds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from navalsim3d.kernel.geometry import Pose
+
+RATE = 60
+"""samples a second"""
+SOFTNESS = 0.22
+"""standard deviation of the smoothing, in seconds"""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Poses sampled `RATE` times a second: an (n, 3) array of x, y and unwrapped heading."""
+
+    samples: NDArray[np.float64]
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return (len(self.samples) - 1) / RATE
+
+    def pose(self, t: float) -> Pose:
+        """The pose `t` seconds after the start; held at both ends."""
+        place = min(max(t * RATE, 0.0), len(self.samples) - 1.0)
+        low = int(place)
+        high = min(low + 1, len(self.samples) - 1)
+        x, y, heading = self.samples[low] + (self.samples[high] - self.samples[low]) * (place - low)
+        return Pose(float(x), float(y), float(heading % 360.0))
+
+    def turning(self, t: float) -> float:
+        """Rate of turn at `t`, degrees a second, starboard positive."""
+        before, after = (self._heading(t + step) for step in (-0.05, 0.05))
+        return (after - before) / 0.1
+
+    def _heading(self, t: float) -> float:
+        return float(np.interp(t * RATE, np.arange(len(self.samples)), self.samples[:, 2]))
+
+
+def track(paths: Sequence[tuple[tuple[Pose, ...], float]], soft: bool = True) -> Track:
+    """One track through several paths, each with the seconds it takes, run one after another at an even pace."""
+    pieces = [_sampled(path, seconds) for path, seconds in paths if len(path) > 0]
+    if not pieces:
+        raise ValueError("a track needs a path")
+    samples = np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+    samples[:, 2] = np.degrees(np.unwrap(np.radians(samples[:, 2])))
+    return Track(_smoothed(samples) if soft and len(samples) > 4 else samples)
+
+
+def _sampled(path: tuple[Pose, ...], seconds: float) -> NDArray[np.float64]:
+    """The path at an even pace; a turn on the spot counts a degree as 0.12 cm so that it takes time too."""
+    poses = np.array([(pose.x, pose.y, pose.heading) for pose in path], dtype=np.float64)
+    count = max(2, round(seconds * RATE) + 1)
+    if len(poses) == 1:
+        return np.repeat(poses, count, axis=0)
+    poses[:, 2] = np.degrees(np.unwrap(np.radians(poses[:, 2])))
+    steps = np.hypot(np.diff(poses[:, 0]), np.diff(poses[:, 1])) + 0.12 * np.abs(np.diff(poses[:, 2]))
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    if along[-1] <= 0.0:
+        return np.repeat(poses[:1], count, axis=0)
+    wanted = np.linspace(0.0, along[-1], count)
+    return np.stack([np.interp(wanted, along, poses[:, axis]) for axis in range(3)], axis=1)
+
+
+def _smoothed(samples: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Gaussian smoothing that shrinks to nothing at both ends, so that they stay where they are."""
+    reach = int(3 * SOFTNESS * RATE)
+    offsets = np.arange(-reach, reach + 1)
+    weights = np.exp(-0.5 * (offsets / (SOFTNESS * RATE)) ** 2)
+    weights /= weights.sum()
+    padded = np.concatenate([np.repeat(samples[:1], reach, axis=0), samples, np.repeat(samples[-1:], reach, axis=0)])
+    soft = np.stack([np.convolve(padded[:, axis], weights, mode="valid") for axis in range(3)], axis=1)
+    inner = np.minimum(np.arange(len(samples)), np.arange(len(samples))[::-1]) / max(1, reach)
+    blend = np.clip(inner, 0.0, 1.0)[:, None]
+    return samples * (1 - blend) + soft * blend
