@@ -1,0 +1,44 @@
+// Light, sky and air, the same for every material: set once on the root of the scene.
+uniform vec3 sun_direction;  // towards the sun, moon or lamp
+uniform vec3 sun_colour;     // what a white surface facing it sends back
+uniform vec3 ambient_sky;    // the same from above
+uniform vec3 ambient_ground; // and from below
+uniform vec3 sky_zenith;
+uniform vec3 sky_horizon;
+uniform vec3 sky_glow;       // the horizon under the sun
+uniform vec4 air;            // x: 1 / distance of half visibility, y: night 0..1, z: cloud cover 0..1
+uniform float seconds;       // of the scene
+uniform vec2 look;           // x: 0 table, 1 sea; y: how far the water has come over the table's edge, cm
+uniform vec4 table;          // width, height, cm of table to a metre, rim
+
+vec3 horizon(vec3 ray) {
+    float towards = 0.5 + 0.5 * dot(normalize(ray.xy + vec2(1e-5, 0.0)), normalize(sun_direction.xy + vec2(1e-5, 0.0)));
+    return mix(sky_horizon, sky_glow, towards * towards * towards);
+}
+
+// The clear sky along a ray; rays under the horizon see the horizon.
+vec3 sky(vec3 ray) {
+    float height = max(ray.z, 0.0);
+    float near_sun = max(dot(ray, sun_direction), 0.0);
+    vec3 clear = mix(horizon(ray), sky_zenith, 1.0 - exp(-4.2 * height));
+    float halo = near_sun * near_sun;
+    halo *= halo; halo *= halo;
+    return clear + sun_colour * (0.10 * halo + 0.22 * halo * halo * halo * halo) * (1.0 - 0.6 * height);
+}
+
+// What is left of a colour at `away` cm, given the ray to it.
+vec3 through_air(vec3 colour, vec3 ray, float away) {
+    float far = away * air.x;
+    return mix(horizon(ray), colour, exp2(-far * sqrt(far)));
+}
+
+// Light to display: a soft shoulder, never pure black or white, a grain finer than one step against bands.
+vec4 shown(vec3 colour, float alpha) {
+    vec3 over = max(colour - 0.6, 0.0);
+    vec3 held = min(colour, 0.6) + 0.38 * (1.0 - exp(-over * 2.6));
+    vec3 root = sqrt(max(held, 0.0));
+    vec3 root2 = sqrt(root);
+    vec3 encoded = 0.585122381 * root + 0.783140355 * root2 - 0.368262736 * sqrt(root2);
+    float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+    return vec4(0.018 + 0.965 * encoded + grain / 255.0, alpha);
+}

@@ -1,0 +1,116 @@
+"""The world one table stands in: light, sky, sea, islands and the room, and the glide between table and sea.
+
+`show_table` takes what a `Tabletop` says about the ground and the weather; pieces and markers belong to the fleet and
+the effects, which hang on `root` and share its light. All in table centimetres: x east, y north, z up, origin at the
+south-west corner.
+"""
+
+from __future__ import annotations
+
+import panda3d.core as p3d
+
+from navalsim3d.kernel.tabletop import Hour, IslandOnTable, Tabletop
+from navalsim3d.kernel.tabletop import Sea as SeaState
+from navalsim3d.library import island_card
+from navalsim3d.scene import coast, light
+from navalsim3d.scene.app import App
+from navalsim3d.scene.detail import Detail
+from navalsim3d.scene.sea import Sea
+from navalsim3d.scene.sky import Sky
+
+GLIDE = 1.5
+"""seconds from one look to the other"""
+FLOOD = 2500.0
+"""cm beyond the table's edge that the water has come when the look is all sea"""
+
+
+class World:
+    """Everything that is not a piece or an effect. Call `update` each frame; `look` runs from 0 (table) to 1 (sea)."""
+
+    def __init__(self, app: App, detail: Detail) -> None:
+        self._app = app
+        self.detail = detail
+        self.root = app.render.attach_new_node("world")
+        self.time = 0.0
+        self.look = 0.0
+        self.width, self.height = 180.0, 120.0
+        self._goal = 0.0
+        self._hour: Hour = "day"
+        self._weather = "clear"
+        self._waters: tuple[SeaState, float, int] = ("average", 225.0, 300)
+        self._ground: tuple[float, float, int, tuple[IslandOnTable, ...]] | None = None
+        self.sky = Sky(self.root)
+        self.sea = Sea(self.root, detail)
+        self.root.set_shader_input("seconds", 0.0)
+        self._relight()
+
+    @property
+    def light(self) -> light.Light:
+        """What shines now, already mixed for the look."""
+        return light.at(self._hour, self.look)
+
+    def show_table(self, tabletop: Tabletop) -> None:
+        """Take size, islands, hour, weather, sea and wind from a tabletop; costs nothing where they are as they were."""
+        waters = (tabletop.sea, tabletop.wind, tabletop.scale)
+        if waters != self._waters:
+            self._waters = waters
+            self.sea.set_state(*waters)
+        ground = (tabletop.width, tabletop.height, tabletop.scale, tabletop.islands)
+        if ground != self._ground:
+            self._ground = ground
+            self._lay(tabletop)
+        if ground is not None and (tabletop.hour, tabletop.weather) != (self._hour, self._weather):
+            self._hour, self._weather = tabletop.hour, tabletop.weather
+        self._relight()
+
+    def _lay(self, tabletop: Tabletop) -> None:
+        """Put down a table of another size or with other islands."""
+        self.width, self.height = tabletop.width, tabletop.height
+        cards = [(island_card(place.name), place.pose) for place in tabletop.islands]
+        coasts = [coast.placed(shape, pose) for card, pose in cards if card.kind != "shoal" for shape in card.coast]
+        shoals = [
+            coast.placed(shape, pose) for card, pose in cards for shape in (card.shoal or (card.coast if card.kind == "shoal" else ()))
+        ]
+        self.sea.set_coasts(self.width, self.height, coasts, shoals)
+
+    def set_look(self, look: float) -> None:
+        """Be at a look at once."""
+        self.look = self._goal = min(1.0, max(0.0, look))
+        self._relight()
+
+    def glide(self, look: float) -> None:
+        """Go to a look over GLIDE seconds."""
+        self._goal = min(1.0, max(0.0, look))
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds of scene time pass and follow the eye."""
+        self.time += dt
+        self.root.set_shader_input("seconds", self.time)
+        if self.look != self._goal:
+            step = dt / GLIDE
+            self.look = min(self._goal, self.look + step) if self._goal > self.look else max(self._goal, self.look - step)
+            self._relight()
+        eye = self._app.camera.get_pos(self.root)
+        self._set_reach(eye.z)
+        self.sea.update(self.time, eye)
+
+    def _set_reach(self, height: float) -> None:
+        """Near and far by the height of the eye, so that depth suffices for a rail on a boat and for the horizon."""
+        self._app.lens.set_near_far(min(8.0, max(0.25, height * 0.06)), 12000.0)
+
+    def _relight(self) -> None:
+        """Everything that depends on the look, the hour and the weather."""
+        eased = self.look * self.look * (3.0 - 2.0 * self.look)
+        now = light.at(self._hour, eased)
+        light.shine(self.root, now, light.veil(self._weather, now, max(self.width, self.height)), light.cover(self._weather))
+        over = FLOOD * eased**3 if self.look < 1.0 else 1e6
+        self.root.set_shader_input("look", p3d.Vec2(eased, over))
+        self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))
+        self.sky.set_look(self.look)
+        self.sea.set_look(eased)
+
+    def close(self) -> None:
+        """Take everything off the screen."""
+        self.sky.close()
+        self.sea.close()
+        self.root.remove_node()
