@@ -4,27 +4,16 @@ The obstacle is seen from the mover: `ahead` along the run, `aside` to starboard
 nearest part of the outline in a strip as wide as the hull, so an islet of a millimetre stops a run of two metres.
 """
 
+from collections.abc import Sequence
 from math import sqrt
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.hull import Footprint, rectangle
-from navalsim3d.kernel.polygons import (
-    EPSILON,
-    Box,
-    Edge,
-    apart,
-    edges,
-    edges_touch,
-    holds,
-    inside,
-    near_edges,
-    one_in_other,
-    outline,
-    point_gap,
-    touching,
-)
+from navalsim3d.kernel.hull import Footprint, compass
+from navalsim3d.kernel.polygons import EPSILON, Box, Edge, apart, holds, inside, near_edges, outline, point_gap
 
+_DEGREE = 0.0174533
+"""how far, at most, a point at arm's length 1 swings in a degree"""
 _SLIDE = 10 * EPSILON
 """how much of its beam and bow a hull that lies against an obstacle may scrape, so that rounding does not nail it down"""
 
@@ -34,21 +23,37 @@ def first_contact(hull: Footprint, travel: float, obstacle: Polygon) -> float | 
 
     A hull that touches at the start and does not get deeper in may go on: then None, unless it meets the obstacle again.
     """
-    east, north = direction(hull.pose.heading)
-    around, rim = outline(obstacle)
-    if travel == 0.0 or apart(_swept_box(hull, travel), around):
+    if travel == 0.0:
         return None
-    front = hull.length if travel > 0.0 else 0.0
+    path = _swept_box(hull, travel)
+    around, rim = outline(obstacle)
+    if apart(path, around):
+        return None
+    x, y, half = hull.pose.x, hull.pose.y, hull.beam / 2
+    east, north = direction(hull.pose.heading)
+    back, front = 0.0, hull.length
     if travel < 0.0:
-        east, north = -east, -north
-    origin, half = (hull.pose.x, hull.pose.y), hull.beam / 2
-    if not touching(hull.corners, obstacle):
-        return _within(_nearest(_seen_from(origin, (east, north), rim), half + EPSILON, front), front, travel)
-    front_edge = front + _SLIDE
-    if holds(origin[0] + front_edge * east, origin[1] + front_edge * north, rim):
+        east, north, back, front = -east, -north, -hull.length, 0.0
+    seen = _seen_from((x, y), (east, north), near_edges(rim, path))
+    if not (any(_separation(e, back, front, half) <= EPSILON for e in seen) or holds(x, y, rim)):
+        return _within(_nearest(seen, half + EPSILON, front), front, travel)
+    bow = front + _SLIDE
+    if holds(x + bow * east, y + bow * north, rim):
         return 0.0
-    ahead = _nearest(_seen_from(origin, (east, north), rim), max(0.0, half - _SLIDE), front_edge)
-    return 0.0 if ahead == front_edge else _within(ahead, front, travel)
+    ahead = _nearest(seen, max(0.0, half - _SLIDE), bow)
+    return 0.0 if ahead == bow else _within(ahead, front, travel)
+
+
+def _separation(seen: Edge, back: float, front: float, half: float) -> float:
+    """How far at least an edge, in the hull's own axes, lies off a hull from `back` to `front`; not above 0 when they meet."""
+    u0, v0, u1, v1 = seen
+    space = max(min(u0, u1) - front, back - max(u0, u1), min(v0, v1) - half, -half - max(v0, v1))
+    du, dv = u1 - u0, v1 - v0
+    long = sqrt(du * du + dv * dv)
+    if space > EPSILON or long == 0.0:
+        return space
+    off = abs(dv * ((back + front) / 2 - u0) + du * v0)
+    return max(space, (off - abs(dv) * (front - back) / 2 - abs(du) * half) / long)
 
 
 def _within(ahead: float | None, front: float, travel: float) -> float | None:
@@ -66,7 +71,7 @@ def _swept_box(hull: Footprint, travel: float) -> Box:
     return (x + min(dx, 0.0) - reach, y + min(dy, 0.0) - reach, x + max(dx, 0.0) + reach, y + max(dy, 0.0) + reach)
 
 
-def _seen_from(origin: Point, ahead: Point, rim: tuple[Edge, ...]) -> list[Edge]:
+def _seen_from(origin: Point, ahead: Point, rim: Sequence[Edge]) -> list[Edge]:
     """Edges as (ahead, aside, ahead, aside) of their two ends, seen from a point looking along a unit vector."""
     x, y = origin
     east, north = ahead
@@ -135,11 +140,16 @@ def pivot_contact(hull: Footprint, angle: float, obstacle: Polygon) -> float | N
     reach = (x - arm, y - arm, x + arm, y + arm)
     if apart(reach, around) or point_gap((x, y), obstacle) > arm + EPSILON:
         return None
-    near = near_edges(rim, reach)
-    for tested in _tested_angles(angle):
-        corners = edges(rectangle(x, y, direction(heading + tested), hull.length, hull.beam))
-        if edges_touch(corners, near) or one_in_other(corners, rim):
-            return tested
+    tested = _tested_angles(angle)
+    if tested and holds(x, y, rim):
+        return tested[0]
+    near, k = near_edges(rim, reach), 0
+    while k < len(tested):
+        seen = _seen_from((x, y), direction(compass(heading + tested[k])), near)
+        space = min([_separation(e, 0.0, hull.length, hull.beam / 2) for e in seen], default=arm)
+        if space <= EPSILON:
+            return tested[k]
+        k += max(1, min(len(tested) - 1 - k, int(space / (arm * _DEGREE))))
     return None
 
 

@@ -7,7 +7,7 @@ on the midpoint of its stern. Obstacles are simple polygons (perhaps concave), c
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.contact import first_contact, pivot_contact, point_contact
 from navalsim3d.kernel.hull import Footprint, Pose, bearing, compass, distance, moved, relative, rounded, swept, turned
-from navalsim3d.kernel.polygons import EPSILON, gap, inside, line_touches, nearest_point, point_gap, touching
+from navalsim3d.kernel.polygons import EPSILON, gap, inside, line_touches, nearest_point, point_gap, touching, within
 from navalsim3d.kernel.sight import rays_free
 
 __all__ = [
@@ -34,4 +34,5 @@ __all__ = [
     "swept",
     "touching",
     "turned",
+    "within",
 ]

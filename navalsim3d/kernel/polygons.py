@@ -5,8 +5,8 @@ about again and again while they never change; the box and the edges of each are
 identity, which changes no answer.
 """
 
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Iterable, Sequence
+from math import inf, sqrt
 
 from navalsim3d.kernel.board import Point, Polygon
 
@@ -65,19 +65,26 @@ def near_edges(edges_: tuple[Edge, ...], to: Box, slack: float = 2 * EPSILON) ->
     ]
 
 
-def _to_edge(x: float, y: float, edge: Edge) -> float:
-    """Square of the distance from a point to a closed edge."""
-    ax, ay, bx, by = edge
-    dx, dy = bx - ax, by - ay
-    px, py = x - ax, y - ay
-    along = px * dx + py * dy
-    square = dx * dx + dy * dy
-    if along <= 0.0:
-        return px * px + py * py
-    if along >= square:
-        return (x - bx) * (x - bx) + (y - by) * (y - by)
-    across = px * dy - py * dx
-    return across * across / square
+def least_square(points: Iterable[Point], rim: Iterable[Edge]) -> float:
+    """Square of the smallest distance from any of some points to any of some closed edges; infinite for none."""
+    places = tuple(points)
+    best = inf
+    for ax, ay, bx, by in rim:
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        for x, y in places:
+            px, py = x - ax, y - ay
+            along = px * dx + py * dy
+            if along <= 0.0:
+                far = px * px + py * py
+            elif along >= square:
+                far = (x - bx) * (x - bx) + (y - by) * (y - by)
+            else:
+                across = px * dy - py * dx
+                far = across * across / square
+            if far < best:
+                best = far
+    return best
 
 
 def _between(e: Edge, f: Edge) -> float:
@@ -92,7 +99,7 @@ def _between(e: Edge, f: Edge) -> float:
         b = vx * (by - cy) - vy * (bx - cx)
         if (a > 0.0 > b) or (a < 0.0 < b):
             return 0.0
-    return min(_to_edge(ax, ay, f), _to_edge(bx, by, f), _to_edge(cx, cy, e), _to_edge(dx, dy, e))
+    return min(least_square(((ax, ay), (bx, by)), (f,)), least_square(((cx, cy), (dx, dy)), (e,)))
 
 
 def holds(x: float, y: float, edges_: tuple[Edge, ...]) -> bool:
@@ -110,7 +117,7 @@ def point_gap(point: Point, polygon: Polygon) -> float:
     around, rim = outline(polygon)
     if around[0] <= x <= around[2] and around[1] <= y <= around[3] and holds(x, y, rim):
         return 0.0
-    space = sqrt(min([_to_edge(x, y, e) for e in rim]))
+    space = sqrt(least_square((point,), rim))
     return space if space > EPSILON else 0.0
 
 
@@ -120,7 +127,7 @@ def inside(point: Point, polygon: Polygon) -> bool:
     around, rim = outline(polygon)
     if apart((x, y, x, y), around):
         return False
-    return holds(x, y, rim) or any(sqrt(_to_edge(x, y, e)) <= EPSILON for e in near_edges(rim, (x, y, x, y)))
+    return holds(x, y, rim) or sqrt(least_square((point,), near_edges(rim, (x, y, x, y)))) <= EPSILON
 
 
 def nearest_point(point: Point, polygon: Polygon) -> Point:
@@ -129,7 +136,7 @@ def nearest_point(point: Point, polygon: Polygon) -> Point:
     rim = outline(polygon)[1]
     if holds(x, y, rim):
         return point
-    ax, ay, bx, by = min(rim, key=lambda e: _to_edge(x, y, e))
+    ax, ay, bx, by = min(rim, key=lambda e: least_square((point,), (e,)))
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     share = ((x - ax) * dx + (y - ay) * dy) / square if square > 0.0 else 0.0
@@ -143,6 +150,8 @@ def touching(a: Polygon, b: Polygon) -> bool:
     box_b, rim_b = outline(b)
     if apart(box_a, box_b):
         return False
+    if (space := rectangle_gap(a, b)) is not None:
+        return space <= EPSILON
     return edges_touch(near_edges(rim_a, box_b), near_edges(rim_b, box_a)) or one_in_other(rim_a, rim_b)
 
 
@@ -160,16 +169,69 @@ def one_in_other(rim_a: tuple[Edge, ...], rim_b: tuple[Edge, ...]) -> bool:
 
 def gap(a: Polygon, b: Polygon) -> float:
     """Smallest distance between two closed polygons; 0 when they touch or overlap, within EPSILON (CS-GEO-05)."""
+    space = rectangle_gap(a, b)
+    if space is None:
+        space = _outline_gap(a, b)
+    return space if space > EPSILON else 0.0
+
+
+def within(a: Polygon, b: Polygon, limit: float) -> bool:
+    """Whether the gap between two closed polygons is at most `limit` + EPSILON; quicker than `gap` for what is far away."""
+    return not apart(box(a), outline(b)[0], limit + 2 * EPSILON) and gap(a, b) <= limit + EPSILON
+
+
+def _outline_gap(a: Polygon, b: Polygon) -> float:
     box_a, rim_a = outline(a)
     box_b, rim_b = outline(b)
     if not apart(box_a, box_b) and one_in_other(rim_a, rim_b):
         return 0.0
-    best = min([_to_edge(x, y, e) for x, y, _, _ in rim_a for e in rim_b])
-    best = min(best, min([_to_edge(x, y, e) for x, y, _, _ in rim_b for e in rim_a]))
-    if not apart(box_a, box_b) and any(_between(e, f) == 0.0 for e in near_edges(rim_a, box_b) for f in near_edges(rim_b, box_a)):
+    some, others = _nearer_part(a, box_a, rim_a, b, box_b, rim_b)
+    best = min(least_square((e[:2] for e in some), others), least_square((f[:2] for f in others), some))
+    if not apart(box_a, box_b) and any(_between(e, f) == 0.0 for e in some for f in others):
         return 0.0
-    space = sqrt(best)
-    return space if space > EPSILON else 0.0
+    return sqrt(best)
+
+
+def _nearer_part(
+    a: Polygon, box_a: Box, rim_a: tuple[Edge, ...], b: Polygon, box_b: Box, rim_b: tuple[Edge, ...]
+) -> tuple[Sequence[Edge], Sequence[Edge]]:
+    """The edges of two outlines among which the smallest gap must be."""
+    bound = sqrt(min(least_square(a[:1], rim_b), least_square(b[:1], rim_a))) + EPSILON
+    return near_edges(rim_a, box_b, bound), near_edges(rim_b, box_a, bound)
+
+
+def rectangle_gap(a: Polygon, b: Polygon) -> float | None:
+    """The gap of two rectangles such as hulls, each seen from the other's own axes; None when one of them is none."""
+    if len(a) != 4 or len(b) != 4:
+        return None
+    first = _over_rectangle(a, b)
+    second = _over_rectangle(b, a) if first is not None else None
+    if first is None or second is None:
+        return None
+    if not first[1] and not second[1]:
+        return 0.0
+    return sqrt(min(first[0], second[0]))
+
+
+def _over_rectangle(a: Polygon, b: Polygon) -> tuple[float, bool] | None:
+    """Square of the least distance from a corner of b to rectangle a, and whether an edge of a parts them; None: a is no rectangle."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = a
+    ux, uy, vx, vy = x1 - x0, y1 - y0, x3 - x0, y3 - y0
+    long, wide = ux * ux + uy * uy, vx * vx + vy * vy
+    slack = 1e-9 * (long + wide)
+    if abs(ux * vx + uy * vy) > slack or abs(x1 + x3 - x0 - x2) + abs(y1 + y3 - y0 - y2) > 1e-9 or long * wide == 0.0:
+        return None
+    alongs = [((x - x0) * ux + (y - y0) * uy) / long for x, y in b]
+    asides = [((x - x0) * vx + (y - y0) * vy) / wide for x, y in b]
+    parted = min(alongs) > 1.0 or max(alongs) < 0.0 or min(asides) > 1.0 or max(asides) < 0.0
+    best = inf
+    for p, q in zip(alongs, asides, strict=True):
+        over = p - 1.0 if p > 1.0 else (p if p < 0.0 else 0.0)
+        beside = q - 1.0 if q > 1.0 else (q if q < 0.0 else 0.0)
+        far = over * over * long + beside * beside * wide
+        if far < best:
+            best = far
+    return best, parted
 
 
 def line_touches(a: Point, b: Point, polygon: Polygon) -> bool:

@@ -2,14 +2,16 @@
 
 The bearings a target subtends are cut into equal rays. Every edge of a blocker covers an interval of bearings, and with it
 a run of rays that is marked off as bits of one number; only where an edge lies neither wholly before nor wholly behind the
-target is each of its rays measured. So 99 rays cost no more than a few, and nothing hides between samples of an edge.
+target is it cut where it crosses the target's outline. So 99 rays cost no more than a few, and nothing hides between samples of an edge.
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
 from math import ceil, floor, sqrt
 
-from navalsim3d.kernel.angles import atan2_deg, direction
+from navalsim3d.kernel.angles import atan2_deg
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.polygons import EPSILON, Edge, inside, outline, point_gap
+from navalsim3d.kernel.polygons import EPSILON, Edge, apart, inside, near_edges, outline, point_gap
 
 _TIE = 1e-9
 """share of a ray's step within which an interval's end still covers a ray: a touched ray is blocked, whichever way round"""
@@ -33,7 +35,7 @@ class _Fan:
         self.step = (self.right - self.left) / rays
         self.far = sqrt(max([u * u + v * v for u, v, _, _ in self.rim]))
 
-    def local(self, rim: tuple[Edge, ...]) -> list[Edge]:
+    def local(self, rim: Sequence[Edge]) -> list[Edge]:
         """Edges as (u, v, u, v) of their ends."""
         x, y, east, north = self.x, self.y, self.east, self.north
         return [
@@ -54,34 +56,50 @@ class _Fan:
             return False
         return not (u0 > self.far and u1 > self.far)
 
-    def run(self, start: float, end: float) -> tuple[int, int]:
-        """First and last ray between two angles."""
+    def run(self, start: float, end: float) -> int:
+        """The rays between two angles."""
         if self.step == 0.0:
-            return 0, self.rays - 1
+            return (1 << self.rays) - 1
         first = ceil((start - self.left) / self.step - 0.5 - _TIE)
         last = floor((end - self.left) / self.step - 0.5 + _TIE)
-        return max(0, first), min(self.rays - 1, last)
+        first, last = max(0, first), min(self.rays - 1, last)
+        return (1 << last + 1) - (1 << first) if first <= last else 0
 
-    def runs(self, e: Edge) -> list[tuple[int, int]]:
-        """The runs of rays whose bearings an edge covers: one, or two when it passes behind the origin."""
+    def bits(self, e: Edge) -> int:
+        """The rays whose bearings an edge covers; two runs of them when it passes behind the origin."""
         start, end = sorted((_angle(e[0], e[1]), _angle(e[2], e[3])))
         if end - start <= 180.0:
-            return [self.run(start, end)]
-        return [self.run(-180.0, start), self.run(end, 180.0)]
+            return self.run(start, end)
+        return self.run(-180.0, start) | self.run(end, 180.0)
 
-    def ray(self, k: int) -> Point:
-        """Unit vector (u, v) of ray k."""
-        v, u = direction(self.left + (k + 0.5) * self.step)
-        return u, v
+    def pieces(self, e: Edge) -> list[Edge]:
+        """An edge cut at the rims of the fan and wherever it crosses the target, so that each piece is all before it or all not."""
+        cuts = sorted([0.0, 1.0, *_cuts(e, self.tangents), *[c for f in self.rim for c in _crossing(e, f)]])
+        u, v, du, dv = e[0], e[1], e[2] - e[0], e[3] - e[1]
+        return [(u + a * du, v + a * dv, u + b * du, v + b * dv) for a, b in pairwise(cuts) if b > a]
 
-    def stops(self, k: int, e: Edge) -> bool:
-        """Whether ray k meets an edge at least EPSILON before it meets the target."""
-        along = self.ray(k)
-        met = _hit(along, e)
-        if met is None:
-            return False
-        hull = [t for t in (_hit(along, f) for f in self.rim) if t is not None]
-        return met <= min(hull, default=self.far) - EPSILON
+    def before(self, piece: Edge) -> bool:
+        """Whether a piece lies in the fan and at least EPSILON before the target, judged at its middle."""
+        u, v = (piece[0] + piece[2]) / 2, (piece[1] + piece[3]) / 2
+        far = sqrt(u * u + v * v)
+        if far == 0.0:
+            return True
+        hull = [t for f in self.rim if (t := _hit((u / far, v / far), f)) is not None]
+        return bool(hull) and far <= min(hull) - EPSILON
+
+
+def _cuts(e: Edge, lines: tuple[Point, Point]) -> list[float]:
+    """Where along an edge (0..1) it crosses lines through the origin."""
+    sides = [(u * e[1] - v * e[0], u * e[3] - v * e[2]) for u, v in lines]
+    return [a / (a - b) for a, b in sides if a * b < 0.0]
+
+
+def _crossing(e: Edge, f: Edge) -> list[float]:
+    """Where along edge e (0..1) it crosses edge f: one place or none."""
+    du, dv, fu, fv = e[2] - e[0], e[3] - e[1], f[2] - f[0], f[3] - f[1]
+    c, d = du * (f[1] - e[1]) - dv * (f[0] - e[0]), du * (f[3] - e[1]) - dv * (f[2] - e[0])
+    a, b = fu * (e[1] - f[1]) - fv * (e[0] - f[0]), fu * (e[3] - f[1]) - fv * (e[2] - f[0])
+    return [a / (a - b)] if a * b < 0.0 and c * d <= 0.0 else []
 
 
 def _angle(u: float, v: float) -> float:
@@ -113,26 +131,28 @@ def rays_free(origin: Point, target: Polygon, blockers: tuple[Polygon, ...], ray
     near = point_gap(origin, target)
     if near == 0.0:
         return rays
-    fan = _Fan(origin, target, rays)
-    everything, blocked = (1 << rays) - 1, 0
+    xs, ys = zip(origin, *target, strict=True)
+    around = (min(xs), min(ys), max(xs), max(ys))
+    fan, blocked = None, 0
     for blocker in blockers:
-        edges = [e for e in fan.local(outline(blocker)[1]) if fan.may_block(e)]
-        if edges and inside(origin, blocker):
+        its_box, rim = outline(blocker)
+        if apart(around, its_box):
+            continue
+        if inside(origin, blocker):
             return 0
-        for e in edges:
-            blocked |= _shadow(fan, e, near - EPSILON)
-        if blocked == everything:
-            return 0
+        fan = fan or _Fan(origin, target, rays)
+        for e in fan.local(near_edges(rim, around)):
+            if fan.may_block(e):
+                blocked |= _shadow(fan, e, near - EPSILON)
     return rays - blocked.bit_count()
 
 
 def _shadow(fan: _Fan, e: Edge, sure: float) -> int:
     """The rays one edge stops, as bits. An edge whose ends both lie within `sure` stops every ray it covers."""
-    wholly = e[0] * e[0] + e[1] * e[1] <= sure * sure and e[2] * e[2] + e[3] * e[3] <= sure * sure
+    if e[0] * e[0] + e[1] * e[1] <= sure * sure and e[2] * e[2] + e[3] * e[3] <= sure * sure:
+        return fan.bits(e)
     bits = 0
-    for first, last in fan.runs(e):
-        if wholly:
-            bits |= (1 << max(0, last + 1 - first)) - 1 << first
-        else:
-            bits |= sum([1 << k for k in range(first, last + 1) if fan.stops(k, e)])
+    for piece in fan.pieces(e):
+        if fan.before(piece):
+            bits |= fan.bits(piece)
     return bits
