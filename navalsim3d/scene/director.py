@@ -32,7 +32,7 @@ from navalsim3d.kernel.events import (
     Turned,
 )
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.timeline import Cue, Timeline
+from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 SHORTEST, LONGEST = 1.6, 7.0
 """seconds a shot is held"""

@@ -60,7 +60,7 @@ def texture(name: str, values: NDArray[np.floating], low: float, high: float, re
         data = data[..., [2, 1, 0, 3]]
     made = p3d.Texture(name)
     made.setup_2d_texture(columns, rows, p3d.Texture.T_unsigned_byte, forms[channels])
-    made.set_ram_image(np.ascontiguousarray(data if channels != 2 else data).tobytes())
+    made.set_ram_image(np.ascontiguousarray(data).tobytes())
     wrap = p3d.SamplerState.WM_repeat if repeat else p3d.SamplerState.WM_clamp
     made.set_wrap_u(wrap)
     made.set_wrap_v(wrap)

@@ -46,6 +46,8 @@ TURN_RATE = 60.0
 """degrees a second when turning"""
 TORPEDO = 13.0
 """cm a second for a running torpedo"""
+AIM = 1.1
+"""seconds to lay the guns on a new target, so that one sees who is about to fire at whom"""
 SHELL_FLIGHT = (0.25, 0.6)
 """seconds, for a shot across 5 cm and across 80 cm"""
 
@@ -104,6 +106,7 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
     cues: list[Cue] = []
     now = start
     index = 0
+    laid = ("", "")
     while index < len(events):
         event = events[index]
         if isinstance(event, Moved | Turned):
@@ -113,6 +116,8 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
             now = moving[-1].end
             index += len(run)
             continue
+        if isinstance(event, Fired) and (event.piece, event.target) != laid:
+            laid, now = (event.piece, event.target), now + AIM
         cue = _cue(event, now)
         cues.append(cue)
         index += 1

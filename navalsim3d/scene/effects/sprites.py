@@ -1,0 +1,76 @@
+"""One draw call for everything soft: thousands of sprites as instances of one square, fed through a buffer texture.
+
+Each frame the particles of the moment are handed over as rows; they are sorted from far to near, packed into the buffer
+and drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right order.
+"""
+
+import numpy as np
+import panda3d.core as p3d
+
+from navalsim3d.scene.effects.atlas import sheet_texture
+from navalsim3d.scene.shading import program
+
+FACING, UPRIGHT, FLAT, STREAK = 0.0, 1.0, 2.0, 3.0
+BIN = 40
+"""sort value within the fixed bin: after water, wakes and the ships' transparent parts"""
+
+
+def unit_square(name: str) -> p3d.Geom:
+    """The square from -1 to 1 in x and z that is drawn once per instance."""
+    data = p3d.GeomVertexData(name, p3d.GeomVertexFormat.get_v3(), p3d.Geom.UH_static)
+    data.unclean_set_num_rows(4)
+    corners = np.array([[-1, 0, -1], [1, 0, -1], [-1, 0, 1], [1, 0, 1]], np.float32)
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = corners.ravel()
+    strip = p3d.GeomTristrips(p3d.Geom.UH_static)
+    strip.add_consecutive_vertices(0, 4)
+    strip.close_primitive()
+    geom = p3d.Geom(data)
+    geom.add_primitive(strip)
+    return geom
+
+
+def premultiplied(path: p3d.NodePath) -> None:
+    """Draw with premultiplied alpha, tested against depth but not written to it, seen from both sides."""
+    blend = p3d.ColorBlendAttrib
+    path.set_attrib(blend.make(blend.M_add, blend.O_one, blend.O_one_minus_incoming_alpha))
+    path.set_depth_write(False)
+    path.set_two_sided(True)
+
+
+class Sprites:
+    """The instanced node. `draw` takes the rows of one frame: (n, 16) floats, four texels a sprite."""
+
+    def __init__(self, parent: p3d.NodePath, limit: int = 3000) -> None:
+        self.limit = limit
+        node = p3d.GeomNode("sprites")
+        node.add_geom(unit_square("sprite"))
+        node.set_bounds(p3d.OmniBoundingVolume())
+        node.set_final(True)
+        self.path = parent.attach_new_node(node)
+        self.path.set_shader(program("fx_sprite", "fx_sprite"))
+        premultiplied(self.path)
+        self.path.set_bin("fixed", BIN)
+        self._buffer = p3d.Texture("sprites")
+        self._buffer.setup_buffer_texture(limit * 4, p3d.Texture.T_float, p3d.Texture.F_rgba32, p3d.GeomEnums.UH_dynamic)
+        self.path.set_shader_input("sprites", self._buffer)
+        self.path.set_shader_input("sheet", sheet_texture())
+        self.path.hide()
+        self.count = 0
+
+    def draw(self, rows: np.ndarray, eye: tuple[float, float, float], rank: np.ndarray | None = None) -> None:
+        """Show these rows and no others. Over the limit, those of lowest `rank` are left out."""
+        if len(rows) > self.limit:
+            order = np.argsort(rank if rank is not None else rows[:, 11], kind="stable")[-self.limit :]
+            rows = rows[order]
+        self.count = len(rows)
+        if not self.count:
+            self.path.hide()
+            return
+        gap = rows[:, 0:3] - np.asarray(eye, np.float32)
+        nearness = np.einsum("ij,ij->i", gap, gap) + np.where(rows[:, 3] == FLAT, 1e7, 0.0)
+        rows = rows[np.argsort(-nearness, kind="stable")]
+        image = memoryview(self._buffer.modify_ram_image()).cast("B").cast("f")
+        target = np.frombuffer(image, np.float32).reshape(self.limit, 16)
+        target[: self.count] = rows
+        self.path.show()
+        self.path.set_instance_count(self.count)

@@ -1,0 +1,104 @@
+"""A performance keeps the order of the events, ends where the rules end, and lets a shot arrive before its consequences."""
+
+import math
+
+import numpy as np
+import pytest
+
+from navalsim3d.kernel.events import Activated, Damaged, DiceRolled, Fired, Moved, Sank, Splashed, TorpedoRan, Turned
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.scene.timeline import CRUISE, shifted, timeline
+from navalsim3d.scene.track import track
+
+
+def leg(piece: str, start: Pose, length: float) -> Moved:
+    end = Pose(
+        start.x + length * math.sin(math.radians(start.heading)), start.y + length * math.cos(math.radians(start.heading)), start.heading
+    )
+    return Moved(piece=piece, path=(start, end), speed=1.0)
+
+
+def swing(piece: str, at: Pose, angle: float) -> Turned:
+    return Turned(piece=piece, path=tuple(Pose(at.x, at.y, (at.heading + angle * k / 9) % 360) for k in range(10)))
+
+
+def shot(piece: str, target: str, hit: bool = False, calibre: float = 40.0) -> Fired:
+    return Fired(piece=piece, mount="gun_1", target=target, origin=(0.0, 0.0), at=(30.0, 0.0), calibre=calibre, hit=hit, roll=3, needed=4)
+
+
+def test_a_leg_and_a_turn_of_one_ship_are_one_smooth_run_that_ends_where_the_rules_put_it():
+    first = leg("a", Pose(10, 10, 0), 12)
+    turn = swing("a", first.path[-1], 45)
+    second = leg("a", turn.path[-1], 12)
+    line = timeline([first, turn, second])
+    run = line.cues[0].track
+    assert run is not None
+    assert [cue.track is None for cue in line.cues] == [False, True, True]
+    end = run.pose(run.seconds)
+    assert (end.x, end.y, end.heading) == pytest.approx((second.path[-1].x, second.path[-1].y, 45.0))
+    start = run.pose(0.0)
+    assert (start.x, start.y, start.heading) == pytest.approx((10, 10, 0))
+    assert line.seconds == pytest.approx(run.seconds, abs=0.05)
+
+
+def test_a_run_never_jumps_more_than_its_pace_allows():
+    first = leg("a", Pose(10, 10, 0), 12)
+    turn = swing("a", first.path[-1], 45)
+    line = timeline([first, turn, leg("a", turn.path[-1], 12)])
+    samples = line.cues[0].track.samples
+    steps = np.hypot(np.diff(samples[:, 0]), np.diff(samples[:, 1]))
+    assert steps.max() * 60 < CRUISE * 1.35
+    assert np.abs(np.diff(samples[:, 2])).max() < 3.0
+
+
+def test_two_ships_do_not_share_a_track():
+    line = timeline([leg("a", Pose(0, 0, 0), 5), leg("b", Pose(20, 0, 0), 5)])
+    assert line.cues[0].track is not None
+    assert line.cues[1].track is not None
+    assert line.cues[1].start >= line.cues[0].end - 1e-9
+
+
+def test_damage_shows_at_the_moment_the_shell_arrives():
+    line = timeline(
+        [shot("a", "b", hit=True), DiceRolled(purpose="damage", sides=6, faces=(3,)), Damaged(piece="b", amount=3, left=1, full=4)]
+    )
+    fired, dice, damaged = line.cues
+    assert damaged.start == pytest.approx(fired.impact)
+    assert dice.start == pytest.approx(fired.impact)
+    assert fired.impact > fired.start + 0.2
+
+
+def test_a_near_miss_throws_up_water_on_arrival_and_the_next_gun_waits_a_beat():
+    line = timeline([shot("a", "b"), Splashed(at=(29.0, 0.5), size=40.0, near="b"), shot("a", "b")])
+    first, splash, second = line.cues
+    assert splash.start == pytest.approx(first.impact)
+    assert second.start > splash.start
+
+
+def test_guns_of_one_ship_follow_quickly():
+    line = timeline([shot("a", "b"), shot("a", "b")])
+    assert line.cues[1].start - line.cues[0].start == pytest.approx(0.55)
+
+
+def test_everything_is_over_when_the_performance_is():
+    events = [Activated(piece="a", side="rn"), leg("a", Pose(0, 0, 0), 12), shot("a", "b", hit=True), Sank(piece="b", at=(30.0, 0.0))]
+    line = timeline(events, start=5.0)
+    assert [cue.event for cue in line.cues] == events
+    assert min(cue.start for cue in line.cues) == 5.0
+    assert max(cue.end for cue in line.cues) <= 5.0 + line.seconds + 1e-9
+    assert shifted(line, 2.0).cues[2].impact == pytest.approx(line.cues[2].impact + 2.0)
+
+
+def test_a_torpedo_takes_time_in_proportion_to_its_run():
+    short, long = (timeline([TorpedoRan(torpedo="t", path=(Pose(0, 0, 0), Pose(0, run, 0)))]).seconds for run in (20.0, 40.0))
+    assert long == pytest.approx(2 * short, rel=0.01)
+
+
+def test_an_empty_stream_takes_no_time():
+    assert timeline([]).seconds == 0.0
+
+
+def test_headings_take_the_short_way_round():
+    run = track([((Pose(0, 0, 350), Pose(0, 0, 10)), 1.0)])
+    assert run.pose(0.5).heading in (pytest.approx(0.0, abs=0.5), pytest.approx(360.0, abs=0.5))
+    assert run.turning(0.5) > 0
