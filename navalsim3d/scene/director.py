@@ -73,6 +73,10 @@ _HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, T
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
 
 
+_HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, TorpedoRan: 2.0, Collided: 4.0, Moved: 0.15}
+"""excitement by kind of event; a shot's depends on its calibre and whether it hit"""
+
+
 def shots(line: Timeline, before: Tabletop) -> tuple[Shot, ...]:
     """The cut of a timeline: shots that follow one another without a gap, the first from its very start."""
     wishes: list[Shot] = []
@@ -86,18 +90,9 @@ def shots(line: Timeline, before: Tabletop) -> tuple[Shot, ...]:
 
 def heat(line: Timeline) -> Sequence[tuple[float, float]]:
     """How exciting each moment is, as (time, weight): for finding the seconds of a game worth filming."""
-    weights: Mapping[type, float] = {
-        Fired: 1.0,
-        Exploded: 6.0,
-        Sank: 8.0,
-        TorpedoLaunched: 3.0,
-        TorpedoRan: 2.0,
-        Collided: 4.0,
-        Moved: 0.15,
-    }
     found = []
     for cue in line.cues:
-        weight = weights.get(type(cue.event), 0.0)
+        weight = _HEAT.get(type(cue.event), 0.0)
         if isinstance(cue.event, Fired):
             weight = (2.5 if cue.event.hit else 1.0) * (0.6 + min(cue.event.calibre, 110.0) / 110.0)
         if weight:
@@ -111,11 +106,9 @@ def _wishes(cue: Cue, before: Tabletop, sides: dict[frozenset[str], bool]) -> li
     match event:
         case Fired():
             left = sides.setdefault(frozenset((event.piece, event.target)), _sunny_side(event, before))
-            caption = event.text
-            aim = Shot(
-                max(0.0, start - 0.7), cue.impact - 0.05, "shoulder", event.piece, event.target, event.at, event.origin, left, caption
-            )
-            arrive = Shot(cue.impact - 0.05, cue.end + 0.8, "impact", event.target, event.piece, event.at, event.origin, left, caption)
+            line = Shot(0.0, 0.0, "shoulder", event.piece, event.target, event.at, event.origin, left, event.text)
+            aim = replace(line, start=max(0.0, start - AIM), end=cue.impact - 0.05)
+            arrive = replace(line, start=cue.impact - 0.05, end=cue.impact + 1.9, kind="impact", piece=event.target, other=event.piece)
             return [aim, arrive]
         case TorpedoLaunched():
             return [Shot(start, cue.end, "moment", event.piece, event.torpedo, (event.pose.x, event.pose.y), caption=event.text)]
