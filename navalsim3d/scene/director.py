@@ -73,10 +73,6 @@ _HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, T
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
 
 
-_HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, TorpedoRan: 2.0, Collided: 4.0, Moved: 0.15}
-"""excitement by kind of event; a shot's depends on its calibre and whether it hit"""
-
-
 def shots(line: Timeline, before: Tabletop) -> tuple[Shot, ...]:
     """The cut of a timeline: shots that follow one another without a gap, the first from its very start."""
     wishes: list[Shot] = []

@@ -1,6 +1,4 @@
 """The rig: puts a view on Panda3D's camera, and glides from one camera to another.
-
-Near and far planes follow the height of the eye, so that neither a bridge nor a whole sea fights for depth.
 """
 
 import math
@@ -55,8 +53,6 @@ class Rig:
             camera.set_r(camera, view.roll)
         aspect = self._app.aspect
         lens.set_fov(math.degrees(2 * math.atan(math.tan(math.radians(view.fov) / 2) * aspect)), view.fov)
-        height = max(0.5, view.eye[2])
-        lens.set_near_far(max(0.15, 0.06 * min(height, view.distance)), 6000.0)
 
     def ray(self, x: float, y: float) -> tuple[Vector, Vector]:
         """The ray under a point of the window (-1..1 each, y up): its origin and unit direction in table cm."""
