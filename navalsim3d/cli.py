@@ -350,7 +350,7 @@ def _build(builder: Callable[[list[str], Path], Any], kind: str, names: list[str
     from navalsim3d import library
 
     with one_sentence():
-        wanted = [library.checked_name(name) for name in names or library.folder_names(cast(library.Kind, kind))]
+        wanted = [library.checked_name(name) for name in names or (library.model_names() if kind == "models" else library.island_names())]
         with bar("building") as advance:
             for done, name in enumerate(wanted, start=1):
                 builder([name], library.item_path(cast(library.Kind, kind), name).parent)
