@@ -18,6 +18,8 @@ from navalsim3d.kernel.board import Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.noise import texture
 
+Corners = NDArray[np.float64]
+
 TEXEL = 0.5
 """cm on the table"""
 MARGIN = 15.0
@@ -26,7 +28,7 @@ INLAND, OFFSHORE = -5.0, 25.0
 """the distances told apart, in cm; negative is land"""
 
 
-def placed(polygon: Polygon, pose: Pose) -> NDArray[np.float64]:
+def placed(polygon: Polygon, pose: Pose) -> Corners:
     """A polygon from its island's own frame onto the table: corners n x 2 in cm."""
     turn = math.radians(pose.heading)
     corners = np.array(polygon, float)
@@ -35,9 +37,7 @@ def placed(polygon: Polygon, pose: Pose) -> NDArray[np.float64]:
     return np.stack([east + pose.x, north + pose.y], -1)
 
 
-def filled(
-    polygons: Iterable[NDArray[np.float64]], shape: tuple[int, int], corner: float = -MARGIN, texel: float = TEXEL
-) -> NDArray[np.bool_]:
+def filled(polygons: Iterable[Corners], shape: tuple[int, int], corner: float = -MARGIN, texel: float = TEXEL) -> NDArray[np.bool_]:
     """Which cells of a grid (rows north, columns east, its south-west corner at `corner` both ways) lie inside any polygon."""
     inside = np.zeros(shape, bool)
     rows = corner + (np.arange(shape[0]) + 0.5) * texel
@@ -79,9 +79,7 @@ def signed(inside: NDArray[np.bool_]) -> NDArray[np.float32]:
     return np.where(inside, TEXEL / 2 - within, outside - TEXEL / 2).astype(np.float32)
 
 
-def baked(
-    width: float, height: float, coasts: list[NDArray[np.float64]], shoals: list[NDArray[np.float64]]
-) -> tuple[p3d.Texture, p3d.Vec4]:
+def baked(width: float, height: float, coasts: list[Corners], shoals: list[Corners]) -> tuple[p3d.Texture, p3d.Vec4]:
     """The texture of a table, coast in red and shoal in green, and how to find a place in it (scale u, v, offset u, v)."""
     shape = tuple(max(4, math.ceil((side + 2 * MARGIN) / TEXEL)) for side in (height, width))
     layers = [signed(filled(polygons, (shape[0], shape[1]))) for polygons in (coasts, shoals)]

@@ -40,7 +40,8 @@ class Sea:
         self.node.set_bin("sea", 0)
         self._waves = p3d.PTA_LVecBase4f.empty_array(detail.waves)
         self.node.set_shader_input("waves", self._waves)
-        self.node.set_shader_input("ripples", noise.texture("ripples", noise.ripples(), -3.0, 3.0))
+        self.ripples = noise.texture("ripples", noise.ripples(), -3.0, 3.0)
+        self.node.set_shader_input("ripples", self.ripples)
         self._look = 0.0
         self.swell: Swell = swell("average", 225.0, 300, detail.waves)
         self.set_state("average", 225.0, 300)

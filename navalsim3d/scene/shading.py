@@ -38,13 +38,13 @@ def source(name: str, defines: dict[str, int | float | bool]) -> str:
     first, body = text.split("\n", 1)
     if first != VERSION:
         raise ValueError(f"{name} must begin with {VERSION}.")
-    lines = [
-        f"#define {key} {value:d}" if isinstance(value, int) else f"#define {key} {value:.6f}"
-        for key, value in defines.items()
-        if value is not False
-    ]
+    lines = [f"#define {key} {_written(value)}" for key, value in defines.items() if value is not False]
     return "\n".join([VERSION, *lines, _with_includes(body)])
 
 
 def _with_includes(body: str) -> str:
     return INCLUDE.sub(lambda found: (FOLDER / found.group(1)).read_text(encoding="utf-8"), body)
+
+
+def _written(value: int | float | bool) -> str:
+    return f"{value:d}" if isinstance(value, int) else f"{value:.6f}"

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import panda3d.core as p3d
 
+from navalsim3d.kernel.board import Polygon
+from navalsim3d.kernel.scenario import IslandCard
 from navalsim3d.kernel.tabletop import Hour, IslandOnTable, Tabletop
 from navalsim3d.kernel.tabletop import Sea as SeaState
 from navalsim3d.library import island_card
 from navalsim3d.scene import coast, light
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
+from navalsim3d.scene.islands import Islands
+from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
 from navalsim3d.scene.sky import Sky
 
@@ -41,6 +45,8 @@ class World:
         self._ground: tuple[float, float, int, tuple[IslandOnTable, ...]] | None = None
         self.sky = Sky(self.root)
         self.sea = Sea(self.root, detail)
+        self.room = Room(self.root, self.sea.ripples)
+        self.islands = Islands(self.root, self.sea.ripples)
         self.root.set_shader_input("seconds", 0.0)
         self._relight()
 
@@ -68,9 +74,9 @@ class World:
         self.width, self.height = tabletop.width, tabletop.height
         cards = [(island_card(place.name), place.pose) for place in tabletop.islands]
         coasts = [coast.placed(shape, pose) for card, pose in cards if card.kind != "shoal" for shape in card.coast]
-        shoals = [
-            coast.placed(shape, pose) for card, pose in cards for shape in (card.shoal or (card.coast if card.kind == "shoal" else ()))
-        ]
+        shoals = [coast.placed(shape, pose) for card, pose in cards for shape in shallows(card)]
+        self.room.set_size(self.width, self.height)
+        self.islands.show(tabletop.islands)
         self.sea.set_coasts(self.width, self.height, coasts, shoals)
 
     def set_look(self, look: float) -> None:
@@ -107,10 +113,18 @@ class World:
         self.root.set_shader_input("look", p3d.Vec2(eased, over))
         self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))
         self.sky.set_look(self.look)
+        self.room.set_look(eased)
         self.sea.set_look(eased)
 
     def close(self) -> None:
         """Take everything off the screen."""
         self.sky.close()
         self.sea.close()
+        self.room.close()
+        self.islands.close()
         self.root.remove_node()
+
+
+def shallows(card: IslandCard) -> tuple[Polygon, ...]:
+    """Where the water round an island is shoal; a shoal that is an island of its own is so altogether."""
+    return card.shoal or (card.coast if card.kind == "shoal" else ())

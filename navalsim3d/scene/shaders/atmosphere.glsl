@@ -13,23 +13,37 @@ uniform vec4 table;          // width, height, cm of table to a metre, rim
 
 vec3 horizon(vec3 ray) {
     float towards = 0.5 + 0.5 * dot(normalize(ray.xy + vec2(1e-5, 0.0)), normalize(sun_direction.xy + vec2(1e-5, 0.0)));
-    return mix(sky_horizon, sky_glow, towards * towards * towards);
+    towards *= towards;
+    return mix(sky_horizon, sky_glow, towards * towards);
 }
 
 // The clear sky along a ray; rays under the horizon see the horizon.
 vec3 sky(vec3 ray) {
     float height = max(ray.z, 0.0);
     float near_sun = max(dot(ray, sun_direction), 0.0);
-    vec3 clear = mix(horizon(ray), sky_zenith, 1.0 - exp(-4.2 * height));
+    vec3 clear = mix(horizon(ray), sky_zenith, 1.0 - exp(-5.5 * height));
     float halo = near_sun * near_sun;
     halo *= halo; halo *= halo;
-    return clear + sun_colour * (0.10 * halo + 0.22 * halo * halo * halo * halo) * (1.0 - 0.6 * height);
+    return clear + sun_colour * (0.08 * halo + 0.20 * halo * halo * halo * halo) * (1.0 - 0.6 * height);
+}
+
+// How much of the light falls on a place: the lamp over the table makes a pool, the sun does not.
+float pool(vec2 at) {
+    vec2 off = (at - table.xy * vec2(0.42, 0.58)) / max(table.x, table.y);
+    return mix(0.22 + 1.0 * exp(-dot(off, off) * 3.4), 1.0, look.x);
+}
+
+// A dull surface of this colour and unit normal, at a place.
+vec3 lit(vec3 albedo, vec3 normal, vec3 at) {
+    vec3 around = mix(ambient_ground, ambient_sky, 0.5 + 0.5 * normal.z);
+    float facing = max(dot(normal, sun_direction), 0.0);
+    return albedo * (around + sun_colour * (facing * pool(at.xy)));
 }
 
 // What is left of a colour at `away` cm, given the ray to it.
 vec3 through_air(vec3 colour, vec3 ray, float away) {
-    float far = away * air.x;
-    return mix(horizon(ray), colour, exp2(-far * sqrt(far)));
+    float far = away * air.x * (1.0 - 0.7 * clamp(-ray.z, 0.0, 1.0)); // looking down one sees through less of it
+    return mix(sky(ray), colour, exp2(-far * far));
 }
 
 // Light to display: a soft shoulder, never pure black or white, a grain finer than one step against bands.

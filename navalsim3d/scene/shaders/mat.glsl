@@ -1,10 +1,4 @@
 // The printed mat: a chart's sea, tints of depth round the islands, a fine grid of 10 cm, all under one warm lamp.
-// How much of the lamp falls on a place of the table.
-float lamp(vec2 at) {
-    vec2 off = (at - table.xy * vec2(0.42, 0.58)) / max(table.x, table.y);
-    return 0.22 + 1.0 * exp(-dot(off, off) * 3.4);
-}
-
 float line(vec2 at, float every, float width) {
     vec2 cell = abs(fract(at / every - 0.5) - 0.5) * every;
     vec2 pixel = fwidth(at) + 1e-4;
@@ -20,13 +14,14 @@ vec3 printed(vec2 at, vec2 shore) {
     float steps = floor(clamp(depth / 4.0, 0.0, 3.0) + 0.0);
     float edge = smoothstep(0.82, 1.0, fract(clamp(depth / 4.0, 0.0, 2.999)));
     float tint = (3.0 - steps - edge * step(steps, 2.5)) / 3.0;
-    vec3 deep = vec3(0.018, 0.098, 0.158);
-    vec3 pale = vec3(0.115, 0.315, 0.335);
+    vec3 deep = vec3(0.014, 0.078, 0.150);
+    vec3 pale = vec3(0.135, 0.330, 0.350);
     vec3 ink = mix(deep, pale, clamp(tint, 0.0, 1.0));
-    ink *= 0.86 + 0.24 * grain.a + 0.10 * (weave.x + weave.y);
+    float strokes = texture(ripples, TURN * at * vec2(0.010, 0.016) + 0.2 * grain.xy).b;
+    ink *= 0.80 + 0.30 * grain.a + 0.12 * (weave.x + weave.y) + 0.35 * smoothstep(0.55, 1.0, strokes);
     ink = mix(ink, vec3(0.42, 0.56, 0.58), 0.20 * line(at, 10.0, 0.035));
     ink = mix(ink, vec3(0.42, 0.56, 0.58), 0.14 * line(at, 50.0, 0.07));
     vec2 rim = min(at, table.xy - at);
     ink *= 0.72 + 0.28 * smoothstep(-0.5, 5.0, min(rim.x, rim.y));
-    return ink * (ambient_sky * 0.8 + sun_colour * max(sun_direction.z, 0.0) * lamp(at));
+    return lit(ink, vec3(0.0, 0.0, 1.0), vec3(at, 0.0));
 }

@@ -2,6 +2,7 @@
 // Sky with sun or moon, drifting cloud, stars at night; in the table look the dark room instead.
 #include "atmosphere.glsl"
 uniform sampler2D clouds;
+uniform mat4 p3d_ViewMatrixInverse;
 in vec3 ray;
 out vec4 p3d_FragColor;
 
@@ -9,7 +10,7 @@ float cloud(vec3 along) {
     vec2 at = along.xy / (along.z + 0.10) * 0.16;
     vec2 drift = vec2(seconds * 0.0011, seconds * 0.0004);
     float shape = texture(clouds, at + drift).r * 0.68 + texture(clouds, at * 2.7 + drift * 1.9).g * 0.32;
-    return smoothstep(0.62 - 0.34 * air.z, 0.86 - 0.18 * air.z, shape + 0.04 * air.z) * smoothstep(0.0, 0.16, along.z);
+    return smoothstep(0.66 - 0.36 * air.z, 0.80 - 0.12 * air.z, shape) * smoothstep(0.0, 0.14, along.z);
 }
 
 vec3 stars(vec3 along) {
@@ -31,6 +32,13 @@ vec3 room(vec3 along) {
         float away = length(vec2(round_ - at.x, along.z - at.y) * vec2(1.0, 1.25));
         wall += vec3(0.30, 0.17, 0.07) * (0.16 * smoothstep(0.17, 0.12, away) + 0.25 * exp(-away * away * 22.0)) * 0.5;
     }
+    if (along.z < -0.02) { // floorboards, out of focus, and the shadow of the table on them
+        vec2 at = (p3d_ViewMatrixInverse[3].xy + along.xy * ((p3d_ViewMatrixInverse[3].z + 75.0) / -along.z) - 0.5 * table.xy);
+        vec2 off = at / max(table.x, table.y);
+        float boards = 0.85 + 0.15 * sin(at.x * 0.26) * sin(at.y * 0.02 + floor(at.x / 12.0) * 2.4);
+        vec2 under = smoothstep(0.5 * table.xy + 60.0, 0.5 * table.xy - 10.0, abs(at + vec2(-14.0, 20.0)));
+        wall = mix(wall, vec3(0.115, 0.066, 0.034) * boards * (0.06 + 0.75 * exp(-dot(off, off) * 0.75)) * (1.0 - 0.8 * under.x * under.y), smoothstep(-0.02, -0.20, along.z));
+    }
     return wall;
 }
 #endif
@@ -44,7 +52,7 @@ void main() {
         vec3 lit = mix(ambient_sky * 0.9, sun_colour * 0.62 + ambient_sky * 0.35, 0.45 + 0.4 * near_sun * near_sun);
         lit = mix(lit, horizon(along), 0.45 - 0.35 * along.z) * mix(1.0, 0.8, cover * air.z);
         if (air.y > 0.01) colour += stars(along) * (air.y * smoothstep(0.03, 0.35, along.z));
-        float disc = smoothstep(0.99955, 0.99975, dot(along, sun_direction));
+        float disc = smoothstep(0.99986, 0.99992, dot(along, sun_direction));
         colour += sun_colour * disc * mix(6.0, 3.2, air.y);
         colour = mix(colour, lit, cover * 0.82);
     }

@@ -5,8 +5,8 @@ float slope_towards(vec2 slope, vec3 view) {
 // The colour of water at `world`, seen along `view` (towards the eye) from `away` cm, `shore` cm from coast and shoal.
 vec3 water(vec3 view, float away, vec2 shore) {
     float wind_time = seconds * 0.6;
-    vec4 near_a = texture(ripples, world.xy * tiles.x + breeze.xy * (wind_time * 0.055));
-    vec4 near_b = texture(ripples, TURN * world.xy * tiles.y + vec2(breeze.y, -breeze.x) * (wind_time * 0.021) + breeze.xy * (wind_time * 0.10));
+    vec4 near_a = texture(ripples, world.xy * tiles.x + breeze.xy * (wind_time * 0.055), -0.7);
+    vec4 near_b = texture(ripples, TURN * world.xy * tiles.y + vec2(breeze.y, -breeze.x) * (wind_time * 0.021) + breeze.xy * (wind_time * 0.10), -0.7);
     vec4 wide = texture(ripples, TURN * (TURN * world.xy) * tiles.z + breeze.xy * (wind_time * 0.006));
 #ifdef FINE
     float pixel = away * 0.0012 / max(view.z, 0.02);
@@ -25,15 +25,15 @@ vec3 water(vec3 view, float away, vec2 shore) {
     float facing = clamp(view.z, 0.02, 1.0);
     slope *= mix(1.0, 0.35, blur * (1.0 - facing));
     vec3 normal = normalize(vec3(-slope, 1.0 - 0.5 * moving.z));
-    float spread = rough * rough * (0.10 + 1.9 * blur) + 0.0009;
+    float spread = rough * rough * (0.22 + 2.4 * blur) + 0.0009;
 
     float cosine = max(dot(normal, view), 0.0);
-    cosine = mix(cosine, max(cosine, 0.16), blur);
+    cosine = mix(cosine, max(cosine, 0.27), blur);
     float grazing = 1.0 - cosine;
     float grazing2 = grazing * grazing;
     float fresnel = 0.02 + 0.98 * grazing2 * grazing2 * grazing;
     vec3 ray = reflect(-view, normal);
-    ray.z = abs(ray.z) + 0.12 * blur;
+    ray.z = abs(ray.z) + 0.30 * blur;
     vec3 mirrored = sky(normalize(ray));
 
     // What comes back out of the water: deep colour, lighter where a crest is thin, green over the shallows.
@@ -53,15 +53,15 @@ vec3 water(vec3 view, float away, vec2 shore) {
     vec3 half_way = normalize(view + sun_direction);
     vec2 off = -half_way.xy / max(half_way.z, 0.05) - slope;
     float facets = exp(-dot(off, off) / spread) / spread;
-    colour += sun_colour * (min(facets * 0.011 / max(cosine, 0.12), 5.0) * (0.25 + 0.75 * (1.0 - shallow)));
+    colour += sun_colour * (min(facets * mix(0.010, 0.006, air.y) / max(cosine, 0.12), 3.0) * (0.25 + 0.75 * (1.0 - shallow)));
 
     // Foam: on squeezed crests when it blows, and in thin lines that run up the beach.
     float lace = clamp((near_a.b + near_b.b) * 0.5, 0.0, 1.0);
-    float torn = smoothstep(0.36, 0.75, moving.z + (lace - 0.5) * 0.5) * breeze.w;
-    float run = fract(shore.x * 0.42 + seconds * 0.11 + wide.a * 0.9);
-    float lines = smoothstep(0.80, 0.97, run) * (1.0 - smoothstep(0.9, 1.0, run)) * smoothstep(3.6, 1.2, shore.x);
-    float edge = smoothstep(0.75, 0.05, shore.x + (near_a.a - 0.5) * 1.6 - 0.2 * sin(seconds * 0.9 + wide.a * 9.0));
-    float foam = clamp(torn * (0.35 + 0.9 * lace) + (edge + 1.4 * lines) * smoothstep(0.30, 0.62, lace + 0.22 * edge), 0.0, 1.0);
+    float torn = smoothstep(0.20, 0.46, moving.z + (lace - 0.5) * 0.34) * breeze.w;
+    float run = fract(shore.x * 0.55 + seconds * 0.10 + wide.a * 1.6 + near_a.a * 0.35);
+    float lines = smoothstep(0.78, 0.96, run) * (1.0 - smoothstep(0.93, 1.0, run)) * smoothstep(2.6, 0.9, shore.x) * smoothstep(0.42, 0.62, wide.b + 0.25 * near_a.a);
+    float edge = smoothstep(0.42, 0.0, shore.x + (near_a.a - 0.5) * 0.9 - 0.14 * sin(seconds * 0.9 + wide.a * 9.0));
+    float foam = clamp(torn * (0.35 + 0.9 * lace) + (edge * 0.9 + 0.9 * lines) * smoothstep(0.34, 0.70, lace + 0.15 * edge), 0.0, 1.0);
     foam *= 1.0 - 0.7 * blur;
     return mix(colour, daylight * 0.62, foam * 0.9);
 }
