@@ -1,0 +1,41 @@
+"""How far guns reach: the Range Table and what it says about a distance (CS-RANGE).
+
+Distances run from the gun's own position to the nearest point of the target's hull. Limits are included.
+"""
+
+from navalsim3d.kernel.geometry import EPSILON
+from navalsim3d.rulesets.cruel_seas.state import Weapon
+from navalsim3d.rulesets.cruel_seas.tables import RANGES, Range
+
+_ROWS_BY_MM = ((102.0, "4in"), (75.0, "88mm"), (57.0, "57mm"), (37.0, "37mm"), (20.0, "20mm"), (12.0, "hmg"))
+
+
+def row(weapon: Weapon) -> Range:
+    """The weapon's row of the Range Table (CS-RANGE-01)."""
+    return RANGES[weapon.calibre]
+
+
+def row_of_calibre(mm: float) -> str:
+    """The row that a gun of `mm` uses when its own calibre is not printed on the tables (CS-RANGE-06)."""
+    return next((name for least, name in _ROWS_BY_MM if mm >= least), "mg")
+
+
+def misfit(weapon: Weapon, distance: float) -> tuple[str, str] | None:
+    """Why a target at that distance cannot be hit, and the clause: beyond the maximum or inside the minimum; None when in range."""
+    reach = RANGES[weapon.calibre]
+    if distance > reach.most + EPSILON:
+        return f"the target is out of range: {distance:.1f} cm, {reach.most:g} at most", "CS-RANGE-02"
+    if distance < reach.least - EPSILON:
+        return f"the target is too near: {distance:.1f} cm, {reach.least:g} at least", "CS-RANGE-03"
+    return None
+
+
+def over_half(weapon: Weapon, distance: float) -> bool:
+    """Whether the target is farther than half the maximum (CS-RANGE-04)."""
+    return distance > RANGES[weapon.calibre].half + EPSILON
+
+
+def point_blank(weapon: Weapon, distance: float) -> bool:
+    """Whether the target is within 5 cm of the minimum range (CS-RANGE-05)."""
+    near = RANGES[weapon.calibre].point_blank
+    return near is not None and distance <= near + EPSILON
