@@ -73,8 +73,8 @@ class _Fan:
         return self.run(-180.0, start) | self.run(end, 180.0)
 
     def pieces(self, e: Edge) -> list[Edge]:
-        """An edge cut at the rims of the fan and wherever it crosses the target, so that each piece is all before it or all not."""
-        cuts = sorted([0.0, 1.0, *_cuts(e, self.tangents), *[c for f in self.rim for c in _crossing(e, f)]])
+        """An edge cut in line with the target's corners and where it crosses the target: each piece is all before it or all not."""
+        cuts = sorted([0.0, 1.0, *_cuts(e, self.rim), *[c for f in self.rim for c in _crossing(e, f)]])
         u, v, du, dv = e[0], e[1], e[2] - e[0], e[3] - e[1]
         return [(u + a * du, v + a * dv, u + b * du, v + b * dv) for a, b in pairwise(cuts) if b > a]
 
@@ -88,9 +88,9 @@ class _Fan:
         return bool(hull) and far <= min(hull) - EPSILON
 
 
-def _cuts(e: Edge, lines: tuple[Point, Point]) -> list[float]:
-    """Where along an edge (0..1) it crosses lines through the origin."""
-    sides = [(u * e[1] - v * e[0], u * e[3] - v * e[2]) for u, v in lines]
+def _cuts(e: Edge, rim: list[Edge]) -> list[float]:
+    """Where along an edge (0..1) it crosses the lines from the origin through the target's corners."""
+    sides = [(u * e[1] - v * e[0], u * e[3] - v * e[2]) for u, v, _, _ in rim]
     return [a / (a - b) for a, b in sides if a * b < 0.0]
 
 
