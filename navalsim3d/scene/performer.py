@@ -1,0 +1,129 @@
+"""The performer: carries out a timeline, cue by cue, on the pieces and effects.
+
+Every effect is started with the exact second of its cue, not the frame in which it was noticed, so a film at 24 pictures
+a second and a game at 60 show the same fight.
+"""
+
+import math
+
+from navalsim3d.kernel.events import (
+    Collided,
+    Critical,
+    Exploded,
+    Fired,
+    Flew,
+    Grounded,
+    Moved,
+    Rescued,
+    Sank,
+    SmokeLaid,
+    Splashed,
+    TorpedoLaunched,
+    TorpedoRan,
+    Turned,
+)
+from navalsim3d.kernel.geometry import Pose, bearing
+from navalsim3d.scene.effects import Effects
+from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.timeline import Cue, Timeline
+from navalsim3d.scene.world import World
+
+LAY = 0.9
+"""seconds before a shot at which the gun begins to train"""
+
+
+class Performer:
+    """Runs one timeline at a time."""
+
+    def __init__(self, world: World, fleet: Fleet, effects: Effects) -> None:
+        self._world, self._fleet, self._effects = world, fleet, effects
+        self._waiting: list[Cue] = []
+        self._moving: list[Cue] = []
+        self._running: dict[str, Cue] = {}
+        self._began = 0.0
+
+    def begin(self, line: Timeline, began: float) -> None:
+        """Take a timeline whose second 0 is scene time `began`."""
+        self._began = began
+        self._waiting = sorted(line.cues, key=lambda cue: cue.start - (LAY if isinstance(cue.event, Fired) else 0.0))
+        self._moving, self._running = [], {}
+
+    def finish(self) -> None:
+        """Forget what is left; the position after it is about to be set."""
+        self._waiting, self._moving, self._running = [], [], {}
+
+    def update(self, now: float) -> None:
+        """Start what is due at scene time `now`, and move what moves."""
+        t = now - self._began
+        while self._waiting and self._due(self._waiting[0]) <= t:
+            self._start(self._waiting.pop(0))
+        for cue in tuple(self._moving):
+            self._follow(cue, t)
+
+    def torpedo(self, marker: str) -> Pose | None:
+        """Where a torpedo that is being shown running is now."""
+        cue = self._running.get(marker)
+        if cue is None or not isinstance(cue.event, TorpedoRan) or len(cue.event.path) < 2:
+            return None
+        share = min(1.0, max(0.0, (self._world.time - self._began - cue.start) / max(0.01, cue.seconds)))
+        a, b = cue.event.path[0], cue.event.path[-1]
+        return Pose(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, b.heading)
+
+    def _due(self, cue: Cue) -> float:
+        return cue.start - (LAY if isinstance(cue.event, Fired) else 0.0)
+
+    def _start(self, cue: Cue) -> None:
+        """Set off what an event shows. `t0` is scene time."""
+        t0 = self._began + cue.start
+        effects, event = self._effects, cue.event
+        match event:
+            case Moved() | Turned() | Flew():
+                if cue.track is not None:
+                    self._moving.append(cue)
+            case Fired():
+                self._fire(event, t0, cue.impact - cue.start)
+            case Splashed():
+                effects.plume(t0, event.at, event.size)
+            case TorpedoLaunched():
+                effects.plume(t0, (event.pose.x, event.pose.y), 30.0)
+            case TorpedoRan():
+                self._running[event.torpedo] = cue
+                effects.torpedo_run(t0, event.torpedo, event.path, cue.seconds, event.ended)
+            case Exploded():
+                effects.explosion(t0, event.at, event.size, event.piece)
+            case SmokeLaid():
+                effects.smoke_bank(t0, event.piece, event.at, event.size)
+            case Sank():
+                effects.sink(t0, event.piece)
+            case Critical():
+                if not event.saved:
+                    effects.critical(t0, event.piece, event.effect)
+            case Collided() | Grounded():
+                effects.collision(t0, event.piece, event.at)
+            case Rescued():
+                effects.rescue(t0, event.piece, event.by)
+            case _:
+                pass
+
+    def _fire(self, event: Fired, t0: float, flight: float) -> None:
+        """Train the gun, then flash, tracer, and whatever it meets."""
+        self._fleet.train(event.piece, event.mount, bearing(event.origin, event.at), t0 - LAY)
+        self._effects.muzzle(t0, event.piece, event.mount, event.origin, event.at, event.calibre, event.barrels)
+        self._effects.tracer(t0, event.piece, event.mount, event.origin, event.at, event.calibre, event.barrels, flight, event.hit)
+        if event.hit:
+            self._effects.hit(t0 + flight, event.target, event.at, event.calibre)
+        else:
+            self._effects.near_miss(t0 + flight, event.target, event.at, event.calibre)
+
+    def _follow(self, cue: Cue, t: float) -> None:
+        """Put a piece where its track has it now: speed by how fast it goes, heel by how fast it turns."""
+        run, event = cue.track, cue.event
+        assert run is not None
+        assert isinstance(event, Moved | Turned | Flew)
+        here = t - cue.start
+        pose, soon = run.pose(here), run.pose(here + 0.05)
+        pace = math.hypot(soon.x - pose.x, soon.y - pose.y) / 0.05
+        speed = event.speed if isinstance(event, Moved) else None
+        self._fleet.set_pose(event.piece, pose, speed, heel=-0.09 * run.turning(here), pace=pace)
+        if here >= run.seconds:
+            self._moving.remove(cue)

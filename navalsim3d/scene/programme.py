@@ -1,0 +1,67 @@
+"""The programme: a whole game cut into acts, and the seconds of it most worth seeing.
+
+An act is one activation: from the moment a piece begins to act until the next one does. Acts are what a spectator watches
+one after another, and what a film is made of.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from navalsim3d.kernel.events import Activated, Event, TurnBegan
+from navalsim3d.scene.director import heat
+from navalsim3d.scene.timeline import Timeline, timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Events of steps `first`..`last` - 1 of a game (command numbers from 0), and their performance."""
+
+    first: int
+    last: int
+    events: tuple[Event, ...]
+    line: Timeline
+
+
+def acts(steps: Sequence[tuple[Event, ...]]) -> tuple[Act, ...]:
+    """Cut a game, one tuple of events a command, before every command that begins an activation."""
+    found: list[Act] = []
+    first = 0
+    for number in range(1, len(steps) + 1):
+        if number == len(steps) or _begins(steps[number]):
+            found.append(act(steps[first:number], first))
+            first = number
+    return tuple(found)
+
+
+def act(steps: Sequence[tuple[Event, ...]], first: int = 0) -> Act:
+    """One act from the events of consecutive commands."""
+    events = tuple(event for step in steps for event in step)
+    return Act(first, first + len(steps), events, timeline(events))
+
+
+def best_act(programme: Sequence[Act], seconds: float) -> int:
+    """The act from which the next `seconds` are the hottest; the first of equals."""
+    moments: list[tuple[float, float]] = []
+    starts: list[float] = []
+    now = 0.0
+    for one in programme:
+        starts.append(now)
+        moments.extend((now + at, weight) for at, weight in heat(one.line))
+        now += one.line.seconds
+    worth = [sum(weight for at, weight in moments if start <= at < start + seconds) for start in starts]
+    return max(range(len(worth)), key=lambda number: (worth[number], -number)) if worth else 0
+
+
+def peak(line: Timeline) -> float:
+    """The second of a performance at which a picture shows most: just after its hottest moment."""
+    moments = heat(line)
+    if not moments:
+        return 0.6 * line.seconds
+    at, _ = max(moments, key=lambda moment: moment[1])
+    impact = next((cue.impact for cue in line.cues if cue.start == at and cue.impact), at + 0.5)
+    return min(line.seconds, impact + 0.35)
+
+
+def _begins(events: tuple[Event, ...]) -> bool:
+    """Whether a command's events open a new act."""
+    return any(isinstance(event, Activated | TurnBegan) for event in events)

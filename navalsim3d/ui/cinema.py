@@ -1,0 +1,201 @@
+"""Films and pictures of a game, made without a window.
+
+A game is played out or loaded, cut into acts, and the seconds most worth seeing are performed before the director's
+camera, frame by frame at exact times. Nothing is written under the wanted name before it is complete.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from navalsim3d import library, storage
+from navalsim3d.kernel.session import Session
+from navalsim3d.lab.match import play_out
+from navalsim3d.scene.programme import Act, acts, best_act, peak
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.app import App
+    from navalsim3d.scene.stage import Stage
+
+RATE = 25
+"""frames a second of a film"""
+SHUTTER = 1.0 / 20.0
+"""seconds a step while running up to a picture"""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is wanted of the picture: size in pixels, look (table or sea), detail preset (auto, low, medium, high)."""
+
+    size: tuple[int, int]
+    look: str
+    detail: str
+
+
+def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
+    """A finished game: a journal's, or a scenario's played out by two agents. Raises ValueError with one sentence."""
+    if storage.is_journal(source):
+        return storage.load(Path(source))
+    return play_out(library.ready(source), seed, *agents)[0]
+
+
+def film(
+    source: str,
+    agents: tuple[str, str],
+    seed: str,
+    out: Path,
+    seconds: float,
+    order: Order,
+    advance: Callable[[float], None],
+    still: Path | None = None,
+) -> None:
+    """Film the hottest `seconds` of a game to an .mp4 file, and perhaps keep its hottest frame as a .png."""
+    _writable(out, ".mp4")
+    if any(side % 2 for side in order.size):
+        raise ValueError(f"--size {order.size[0]}x{order.size[1]}: a film's width and height must be even")
+    session = session_of(source, agents, seed)
+    programme = acts([session.events_at(step) for step in range(session.step_count)])
+    chosen = best_act(programme, seconds)
+    moment = peak(programme[chosen].line) if programme else 0.0
+    with _stage(order) as (app, stage):
+        frames = _frames(app, stage, session, programme[chosen:], seconds)
+        _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(moment * RATE)))
+
+
+def picture(
+    source: str, agents: tuple[str, str], seed: str, out: Path, step: int | None, camera: str, order: Order, run_up: float = 1.5
+) -> None:
+    """One picture of a game: after `step` commands, or at its liveliest moment."""
+    _writable(out, ".png")
+    session = session_of(source, agents, seed)
+    with _stage(order) as (app, stage):
+        if step is None and session.step_count:
+            programme = acts([session.events_at(number) for number in range(session.step_count)])
+            one = programme[best_act(programme, 8.0)]
+            stage.show(_table(session, one.first))
+            _use(stage, camera)
+            stage.play(one.events, _table(session, one.last))
+            _run(stage, peak(one.line))
+        else:
+            number = session.step_count if step is None else step
+            if number > session.step_count:
+                raise ValueError(f"--step {number} is beyond the end: this game has {session.step_count} commands")
+            stage.show(_table(session, number))
+            _use(stage, camera)
+            _run(stage, run_up)
+        app.frame(0.0)
+        stage.update(0.0)
+        app.frame(0.0)
+        save_png(out, app.grab())
+
+
+def save_png(out: Path, pixels: Any) -> None:
+    """Write height x width x 3 bytes as a .png file, whole or not at all."""
+    from PIL import Image
+
+    part = out.with_name(f".{out.name}.part")
+    try:
+        Image.fromarray(pixels).save(part, format="PNG", compress_level=4)
+        os.replace(part, out)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _stage(order: Order) -> "Iterator[tuple[App, Stage]]":
+    """An off-screen stage for the length of a block. Raises NoDisplay."""
+    from navalsim3d.scene.app import App
+    from navalsim3d.scene.detail import PRESETS
+    from navalsim3d.scene.stage import Stage
+
+    app = App(order.size, offscreen=True)
+    try:
+        stage = Stage(app, app.detail if order.detail == "auto" else PRESETS[order.detail])
+        stage.world.set_look(1.0 if order.look == "sea" else 0.0)
+        yield app, stage
+        stage.close()
+    finally:
+        app.close()
+
+
+def _table(session: Session, step: int) -> Any:
+    """The spectator's picture after `step` commands."""
+    return session.ruleset.tabletop(session.state_at(step), None)
+
+
+def _use(stage: "Stage", camera: str) -> None:
+    """Choose a camera by its word. Raises ValueError with one sentence."""
+    kind, _, piece = camera.partition(":")
+    pieces = {one.id for one in stage.tabletop.pieces}
+    if kind in ("table", "director") and not piece:
+        stage.use("table" if kind == "table" else "director", glide=False)
+        if kind == "table":
+            stage.table_camera.settle()
+    elif kind in ("bridge", "chase") and piece in pieces:
+        stage.use("bridge" if kind == "bridge" else "chase", riding=piece, glide=False)
+    else:
+        ships = ", ".join(sorted(pieces))
+        raise ValueError(f"--camera {camera!r} is none: it takes table, director, bridge:SHIP or chase:SHIP; ships: {ships}")
+
+
+def _run(stage: "Stage", seconds: float) -> None:
+    """Let time pass unseen, so that wakes and smoke are there when the shutter opens."""
+    for _ in range(max(2, round(seconds / SHUTTER))):
+        stage.update(SHUTTER)
+
+
+def _frames(app: "App", stage: "Stage", session: Session, programme: Sequence[Act], seconds: float) -> Iterator[Any]:
+    """Frames of act after act; when the game is over the camera stays with the table."""
+    stage.show(_table(session, programme[0].first if programme else session.step_count))
+    stage.use("director", glide=False)
+    coming = iter(programme)
+    for _ in range(round(seconds * RATE)):
+        if not stage.busy:
+            one = next(coming, None)
+            if one is not None:
+                stage.play(one.events, _table(session, one.last))
+        stage.update(1.0 / RATE)
+        app.frame(1.0 / RATE)
+        yield app.grab()
+
+
+def _counted(frames: Iterator[Any], total: int, advance: Callable[[float], None], still: Path | None, which: int) -> Iterator[Any]:
+    """The frames, telling how far they are, and keeping one as a picture."""
+    for number, frame in enumerate(frames, start=1):
+        advance(number / max(1, total))
+        if still is not None and number == min(max(1, which), total):
+            save_png(still, frame)
+        yield frame
+
+
+def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None:
+    """Write frames as H.264, whole or not at all."""
+    import imageio_ffmpeg
+
+    part = out.with_name(f".{out.stem}.part.mp4")
+    try:
+        writer = imageio_ffmpeg.write_frames(
+            str(part), size, fps=RATE, codec="libx264", quality=None, macro_block_size=1, output_params=["-crf", "20", "-preset", "fast"]
+        )
+        writer.send(None)
+        for frame in frames:
+            writer.send(frame.tobytes())
+        writer.close()
+        os.replace(part, out)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _writable(out: Path, ending: str) -> None:
+    """Refuse a file that cannot be written before any work is done. Raises ValueError with one sentence."""
+    if out.suffix.lower() != ending:
+        raise ValueError(f"{out}: the file's name must end in {ending}")
+    if not out.parent.is_dir():
+        raise ValueError(f"{out}: the folder {out.parent} does not exist")
+    if out.is_dir():
+        raise ValueError(f"{out}: this is a folder")
+    if not os.access(out.parent, os.W_OK):
+        raise ValueError(f"{out}: the folder {out.parent} cannot be written to")
