@@ -1,0 +1,20 @@
+"""What lies on the water borrows the sea's own waves, so that it neither floats above a crest nor drowns in it."""
+
+from typing import Any
+
+import panda3d.core as p3d
+
+INPUTS = ("waves", "grid", "chop")
+
+
+def ride(path: p3d.NodePath, world: Any) -> None:
+    """Hand the sea's waves of this frame to a node whose shader includes `fx_swell.glsl`."""
+    for name in INPUTS:
+        given = world.sea.node.get_shader_input(name)
+        if given:
+            path.set_shader_input(given)
+
+
+def defines(world: Any) -> dict[str, int]:
+    """The defines that `fx_swell.glsl` needs."""
+    return {"WAVES": int(world.detail.waves)}

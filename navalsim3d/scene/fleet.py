@@ -1,0 +1,345 @@
+"""All pieces of the table as miniatures: where they are, how they lie in the water, what they look like just now.
+
+The fleet shows a tabletop, and between two of them it is moved by whoever animates: `set_pose`, `train`, `sink`. It bobs
+its hulls on the world's water, raises bows by speed, heels them outwards, lists and settles what is damaged and sends
+down what is sunk. Nothing of it is heard by the rules, and hidden pieces that are not in the tabletop do not exist here.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import panda3d.core as p3d
+
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Piece, Tabletop
+from navalsim3d.scene.effects.lines import capsule, ring_node
+from navalsim3d.scene.effects.wakes import Wakes
+from navalsim3d.scene.miniature import STAND, Miniature
+
+WAKE_PER_SPEED = 36.0
+"""cm of wake at full speed at 1/300"""
+SINKING = 8.0
+"""seconds a ship takes to go down"""
+TRAINING = 90.0
+"""degrees a second a gun turns"""
+ON_LAND = ("battery", "headquarters", "company")
+Vector = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How one piece moves just now: pose of its centre, speed as a share of the fastest, heel in degrees (starboard down positive)."""
+
+    pose: Pose
+    speed: float = 0.0
+    heel: float = 0.0
+    astern: bool = False
+    height: float = 0.0
+
+
+class Ship:
+    """One piece with its miniature and everything that changes about it."""
+
+    def __init__(self, miniature: Miniature, piece: Piece) -> None:
+        self.miniature = miniature
+        self.piece = piece
+        self.stance = stance_of(piece)
+        self.lean = 0.0
+        self.sunk_at: float | None = None
+        self.trained: dict[str, tuple[float, float, float]] = {}
+        self.level: Vector = (0.0, 0.0, 0.0)
+        self.ring: p3d.NodePath | None = None
+        self.ring_key: tuple[bool, bool] = (False, False)
+        self.gone = False
+
+    @property
+    def lost(self) -> float:
+        """Share of its strength lost."""
+        left, full = self.piece.strength
+        return min(1.0, max(0.0, 1.0 - left / full)) if full > 0 else 0.0
+
+    @property
+    def burning(self) -> float:
+        """How fiercely it burns, 0 to 1."""
+        return 1.0 if "fire" in self.piece.badges else 0.0
+
+    @property
+    def centre(self) -> Vector:
+        """Its middle in the world, cm."""
+        at = self.miniature.root.get_pos()
+        return float(at.x), float(at.y), float(at.z)
+
+
+def stance_of(piece: Piece) -> Stance:
+    """How a piece stands in a tabletop."""
+    return Stance(piece.pose, piece.speed, 0.0, piece.astern, piece.height)
+
+
+class Fleet:
+    """The pieces on the table. `show` sets them, `update` draws one moment."""
+
+    def __init__(self, world: Any) -> None:
+        self._world = world
+        self.root = world.root.attach_new_node("fleet")
+        self.wakes = Wakes(world)
+        self.ships: dict[str, Ship] = {}
+        self.scale = 300
+        self.selected: str = ""
+        self._sides: dict[str, tuple[int, str]] = {}
+        self._last = 0.0
+        for name in ("glow_at", "glow_colour"):
+            if not world.root.get_shader_input(name):
+                world.root.set_shader_input(name, p3d.PTA_LVecBase4f.empty_array(8))
+
+    @property
+    def metre(self) -> float:
+        """cm of table to a metre of sea."""
+        return 100.0 / self.scale if self.scale > 0 else 1.0 / 6.0
+
+    def show(self, tabletop: Tabletop) -> None:
+        """Stand every piece of a tabletop where it says; new ones appear, those not in it go (unless they are just sinking)."""
+        if tabletop.scale != self.scale:
+            self.clear()
+            self.scale = tabletop.scale
+        self._sides = {side.id: (index, side.flag) for index, side in enumerate(tabletop.sides)}
+        here = {piece.id for piece in tabletop.pieces}
+        for key in [key for key, ship in self.ships.items() if key not in here and ship.sunk_at is None]:
+            self._remove(key)
+        for key, ship in self.ships.items():
+            ship.gone = key not in here
+        for piece in tabletop.pieces:
+            self._place(piece)
+
+    def _place(self, piece: Piece) -> None:
+        ship = self.ships.get(piece.id)
+        if ship is not None and (ship.piece.model, ship.piece.kind, ship.piece.side) != (piece.model, piece.kind, piece.side):
+            self._remove(piece.id)
+            ship = None
+        if ship is None:
+            side, flag = self._sides.get(piece.side, (len(self._sides) % 4, ""))
+            ship = self.ships[piece.id] = Ship(Miniature(self.root, piece, side, flag, self.scale), piece)
+        if (ship.piece.name, ship.piece.done) != (piece.name, piece.done) or piece.done:
+            ship.miniature.rename(piece.name, piece.done)
+        ship.piece = piece
+        ship.stance = stance_of(piece)
+        ship.sunk_at = None
+
+    def _remove(self, key: str) -> None:
+        self.ships.pop(key).miniature.remove()
+        self.wakes.drop(key)
+
+    def clear(self) -> None:
+        """Take every piece away."""
+        for key in list(self.ships):
+            self._remove(key)
+
+    def pose(self, piece_id: str) -> Pose:
+        """Where a piece is drawn just now. Raises KeyError for one that is not on the table."""
+        return self.ships[piece_id].stance.pose
+
+    def set_pose(self, piece_id: str, pose: Pose, speed: float | None = None, heel: float = 0.0, astern: bool = False, height: float | None = None) -> None:
+        """Draw a piece elsewhere than the tabletop says; an unknown id is ignored (it may be hidden from this viewer)."""
+        ship = self.ships.get(piece_id)
+        if ship is not None:
+            old = ship.stance
+            ship.stance = Stance(pose, old.speed if speed is None else speed, heel, astern, old.height if height is None else height)
+
+    def set_piece(self, piece_id: str, **changes: Any) -> None:
+        """Change what is shown of a piece between two tabletops: badges, strength, active, done ..."""
+        ship = self.ships.get(piece_id)
+        if ship is not None:
+            ship.piece = replace(ship.piece, **changes)
+
+    def train(self, piece_id: str, mount: str, bearing: float, t0: float) -> None:
+        """Turn a mount towards an absolute bearing from `t0` on, as fast as guns turn."""
+        ship = self.ships.get(piece_id)
+        if ship is None or mount not in ship.miniature.mounts:
+            return
+        relative = (bearing - ship.stance.pose.heading + 180.0) % 360.0 - 180.0
+        ship.trained[mount] = (t0, self._bearing_of(ship, mount, t0), relative)
+
+    def _bearing_of(self, ship: Ship, mount: str, now: float) -> float:
+        """Relative bearing a mount points at."""
+        if mount not in ship.trained:
+            return -ship.miniature.rests[mount]
+        t0, start, goal = ship.trained[mount]
+        turn = (goal - start + 180.0) % 360.0 - 180.0
+        return start + math.copysign(min(abs(turn), max(now - t0, 0.0) * TRAINING), turn)
+
+    def sink(self, piece_id: str, t0: float) -> None:
+        """Let a piece go down from `t0` on."""
+        ship = self.ships.get(piece_id)
+        if ship is not None:
+            ship.sunk_at = t0
+
+    def muzzle(self, piece_id: str, mount: str) -> Vector | None:
+        """Where the muzzle of a mount is in the world, cm; None when the piece is not shown or has no such mount."""
+        ship = self.ships.get(piece_id)
+        if ship is None or mount not in ship.miniature.model.mounts:
+            return None
+        x, y, z, reach = ship.miniature.model.mounts[mount]
+        bearing = math.radians(self._bearing_of(ship, mount, self._last))
+        at = self.root.get_relative_point(ship.miniature.body, p3d.Point3(x + math.sin(bearing) * reach, y + math.cos(bearing) * reach, z))
+        return float(at.x), float(at.y), float(at.z)
+
+    def point(self, piece_id: str, along: float = 0.0, across: float = 0.0, up: float = 0.5) -> Vector | None:
+        """A point on a piece: shares of half its length, half its beam, and its height."""
+        ship = self.ships.get(piece_id)
+        if ship is None:
+            return None
+        mini = ship.miniature
+        at = self.root.get_relative_point(mini.tilt, p3d.Point3(across * mini.beam * 0.5, along * mini.length * 0.5, up * mini.height))
+        return float(at.x), float(at.y), float(at.z)
+
+    def update(self, now: float, dt: float = 0.0) -> None:
+        """Draw the fleet at scene time `now`."""
+        if now < self._last or now - self._last > 2.0:
+            self.wakes.forget_tracks()
+        step = min(max(now - self._last, 0.0), 0.25)
+        self._last = now
+        shown = [ship for ship in self.ships.values() if self._visible(ship, now)]
+        levels = self._water(shown, now)
+        for ship, level in zip(shown, levels, strict=True):
+            ship.level = level
+            self._pose(ship, now, step)
+            self._dress(ship, now)
+            self._wake(ship, now)
+        self.wakes.update()
+
+    def _visible(self, ship: Ship, now: float) -> bool:
+        over = ship.sunk_at is not None and now > ship.sunk_at + SINKING
+        if over or (ship.gone and ship.sunk_at is None):
+            if not ship.miniature.root.is_hidden():
+                ship.miniature.root.hide()
+                self.wakes.drop(ship.piece.id)
+            return False
+        if ship.miniature.root.is_hidden():
+            ship.miniature.root.show()
+        return True
+
+    def _water(self, ships: list[Ship], now: float) -> list[Vector]:
+        """Height, pitch and roll (degrees) that the water gives each: three probes a hull."""
+        if not ships:
+            return []
+        pose = np.array([(s.stance.pose.x, s.stance.pose.y, math.radians(s.stance.pose.heading)) for s in ships])
+        size = np.array([(s.miniature.length * 0.36, s.miniature.beam * 0.5) for s in ships])
+        ahead = np.column_stack([np.sin(pose[:, 2]), np.cos(pose[:, 2])])
+        side = np.column_stack([ahead[:, 1], -ahead[:, 0]])
+        spots = np.stack([pose[:, :2] + ahead * size[:, :1], pose[:, :2] - ahead * size[:, :1], pose[:, :2] + side * size[:, 1:]])
+        z = self._world.sea.surface(spots[..., 0], spots[..., 1], now)[0]
+        middle = (z[0] + z[1]) * 0.5
+        pitch = np.degrees(np.arctan2(z[0] - z[1], 2 * size[:, 0])) * 0.8
+        roll = -np.degrees(np.arctan2(z[2] - middle, size[:, 1])) * 0.55
+        return [(float(a), float(b), float(np.clip(c, -14, 14))) for a, b, c in zip(middle, pitch, roll, strict=True)]
+
+    def _pose(self, ship: Ship, now: float, step: float) -> None:
+        mini, stance, look = ship.miniature, ship.stance, self._look
+        ship.lean += (stance.heel - ship.lean) * (1 - math.exp(-step * 5.0)) if step else 0.0
+        water, pitch, roll = ship.level if mini.afloat else (0.0, 0.0, 0.0)
+        if mini.afloat:
+            planing = min(1.0, stance.speed) ** 1.5 * (1.0 if mini.length < 14 * self.metre * 3 else 0.35)
+            pitch += 3.4 * planing * look
+            water += 0.05 * mini.height * planing * look
+            roll += ship.lean * look
+            down, dive, list_ = self._damage(ship, now)
+            water, pitch, roll = water - down, pitch + dive, roll + list_
+        elif mini.kind == "aircraft":
+            roll = -ship.lean
+        mini.root.set_pos_hpr(stance.pose.x, stance.pose.y, 0.0, -stance.pose.heading, 0.0, 0.0)
+        mini.tilt.set_pos_hpr(0.0, 0.0, water + stance.height + STAND * 0.55 * (1.0 - look) * mini.afloat, 0.0, pitch, roll)
+        for mount, node in mini.mounts.items():
+            if mount in ship.trained:
+                node.set_h(-self._bearing_of(ship, mount, now))
+
+    @property
+    def _look(self) -> float:
+        look = float(self._world.look)
+        return look * look * (3.0 - 2.0 * look)
+
+    def _damage(self, ship: Ship, now: float) -> Vector:
+        """How far a hull has settled (cm), its pitch and its list (degrees), from damage and from sinking."""
+        mini = ship.miniature
+        side = 1.0 if mini.seed * 10 % 1 < 0.5 else -1.0
+        by_stern = -1.0 if mini.seed * 100 % 1 < 0.5 else 1.0
+        crippled = max(0.0, ship.lost - 0.667) / 0.333
+        down, dive, list_ = 0.10 * mini.height * crippled, -by_stern * 1.6 * crippled, side * 8.0 * crippled
+        if ship.sunk_at is not None and now > ship.sunk_at:
+            u = min((now - ship.sunk_at) / SINKING, 1.0)
+            dive += -by_stern * 34.0 * u**1.5 * (1 + 0.25 * math.sin(u * 9.0) * (1 - u))
+            list_ += side * 26.0 * min(1.0, u * 1.6) ** 1.3
+            down += (mini.height + 0.55 * mini.length * math.sin(math.radians(min(34.0, abs(dive))))) * 1.25 * u**1.9
+        return down * self._sea_or(0.25), dive * self._sea_or(0.5), list_ * self._sea_or(0.6)
+
+    def _sea_or(self, share: float) -> float:
+        """1 at sea, `share` on the table: what stands on a stand cannot lean as far."""
+        return share + (1.0 - share) * self._look
+
+    def _dress(self, ship: Ship, now: float) -> None:
+        mini, piece = ship.miniature, ship.piece
+        flicker = 0.75 + 0.25 * math.sin(now * 9.0 + mini.seed * 40.0) if ship.burning else 0.0
+        chosen = 1.0 if piece.id == self.selected or piece.active else 0.0
+        water = ship.level[0] if mini.afloat else -50.0
+        mini.paint(ship.lost, ship.burning * flicker, water, 0.72 if piece.hidden else 1.0, chosen)
+        sunk = ship.sunk_at is not None and now > ship.sunk_at
+        fade = 1.0 - min(1.0, (now - ship.sunk_at) / 2.0) if sunk and ship.sunk_at is not None else 1.0
+        visible = self._look < 0.999
+        for part in (mini.base, mini.shade, mini.plate):
+            (part.show if visible and fade > 0.5 else part.hide)()
+        self._ring(ship)
+
+    def _ring(self, ship: Ship) -> None:
+        """A thin glowing line round the piece that acts or is selected; its shape is the side's."""
+        key = (ship.piece.id == self.selected, ship.piece.active)
+        if key == ship.ring_key:
+            return
+        ship.ring_key = key
+        if ship.ring is not None:
+            ship.ring.remove_node()
+            ship.ring = None
+        if any(key):
+            mini = ship.miniature
+            colour = (1.0, 0.82, 0.42) if key[0] else (0.62, 0.92, 1.0)
+            line = capsule(mini.length * 0.5 + 0.9, mini.beam * 0.5 + 0.9, mini.side)
+            ship.ring = ring_node(mini.root, line, colour, self._world)
+
+    def _wake(self, ship: Ship, now: float) -> None:
+        mini, stance = ship.miniature, ship.stance
+        if not mini.afloat:
+            return
+        sunk = 0.0 if ship.sunk_at is None or now < ship.sunk_at else min(1.0, (now - ship.sunk_at) / 3.0)
+        pose = stance.pose
+        heading = pose.heading + 180.0 if stance.astern else pose.heading
+        reach = self.wake_length(ship.piece, stance.speed) * (1.0 - sunk)
+        strength = min(1.0, stance.speed) * (1.0 - sunk)
+        self.wakes.ship(ship.piece.id, pose.x, pose.y, heading % 360.0, mini.length, mini.beam * 0.9, reach, strength, mini.seed)
+
+    def wake_length(self, piece: Piece, speed: float) -> float:
+        """cm of wake at a speed: the marker's length at the piece's own speed, in proportion at others."""
+        if piece.speed > 0.01 and piece.wake > 0.0:
+            return piece.wake * speed / piece.speed
+        return WAKE_PER_SPEED * speed * self.metre * 3.0
+
+    def pick(self, origin: Vector, direction: Vector) -> str | None:
+        """The piece a ray hits first, by padded spheres along each hull; None for water. Only pieces of the tabletop can be hit."""
+        ships = [s for s in self.ships.values() if not s.miniature.root.is_hidden() and s.sunk_at is None and not s.gone]
+        if not ships:
+            return None
+        start, way = np.asarray(origin, float), np.asarray(direction, float)
+        way = way / max(float(np.linalg.norm(way)), 1e-9)
+        pose = np.array([(s.stance.pose.x, s.stance.pose.y, math.radians(s.stance.pose.heading), s.stance.height) for s in ships])
+        size = np.array([(s.miniature.length, s.miniature.beam, s.miniature.height) for s in ships])
+        ahead = np.column_stack([np.sin(pose[:, 2]), np.cos(pose[:, 2]), np.zeros(len(ships))])
+        middle = np.column_stack([pose[:, 0], pose[:, 1], pose[:, 3] + size[:, 2] * 0.3])
+        shares = np.array([-0.38, -0.19, 0.0, 0.19, 0.38])
+        spots = middle[:, None] + ahead[:, None] * (shares[None, :, None] * size[:, 0, None, None])
+        radius = np.maximum(size[:, 1] * 0.75, size[:, 0] * 0.13) + 0.35
+        gap = spots - start
+        along = gap @ way
+        miss = np.sum(gap * gap, axis=-1) - along**2
+        reach = np.where((miss < radius[:, None] ** 2) & (along > 0), along + miss / radius[:, None], np.inf).min(axis=1)
+        best = int(np.argmin(reach))
+        return ships[best].piece.id if np.isfinite(reach[best]) else None
