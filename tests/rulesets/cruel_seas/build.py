@@ -220,9 +220,9 @@ def dice_left(state: State) -> int:
 def refusal(state: State, command: Any) -> tuple[str, str]:
     """Reason and clause with which the command is refused; fails when it is not, or when the refusal changed a thing."""
     import pytest
-    from navalsim3d.rulesets.cruel_seas.ruleset import CRUEL_SEAS
 
     from navalsim3d.kernel.commands import IllegalCommand
+    from navalsim3d.rulesets.cruel_seas.ruleset import CRUEL_SEAS
 
     with pytest.raises(IllegalCommand) as refused:
         CRUEL_SEAS.check(state, command)

@@ -1,0 +1,108 @@
+"""Shoals, shores, islands and rocks (CS-SHOAL, CS-TERR): what big ships keep off, and what small craft strike or land on."""
+
+from math import sqrt
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Announced, Grounded
+from navalsim3d.kernel.geometry import EPSILON, Pose, gap, nearest_point, rounded
+from navalsim3d.rulesets.cruel_seas import collisions, contacts, movement, obstacles, skill
+from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners, hull
+from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
+from navalsim3d.rulesets.cruel_seas.play import Play
+from navalsim3d.rulesets.cruel_seas.state import Level, State
+
+CLEARANCE = 10.0
+"""cm that ships above Medium keep from ground (CS-SHOAL-01)"""
+
+
+def grounds(state: State) -> tuple[Obstacle, ...]:
+    """Every shoal and every land on the table."""
+    return (*obstacles.shoals(state), *obstacles.land(state))
+
+
+def touched(play: Play, ship_id: str, area_id: str) -> bool:
+    """The hull touches ground in its move; True when the leg ends there."""
+    ship, card = play.ship(ship_id), play.card(ship_id)
+    area = next(each for each in grounds(play.state) if each.id == area_id)
+    if contacts.keeps_off(card):
+        return _test(play, ship_id, area)
+    if contacts.may_land(card, area, ship.level):
+        land(play, ship_id, area)
+    else:
+        collisions.strike_terrain(play, ship_id, area_id)
+    return True
+
+
+def keep_off(play: Play, ship_id: str) -> None:
+    """At the end of a leg or pivot: a big ship within 10 cm of ground takes its Skill Test (CS-SHOAL-01)."""
+    card = play.card(ship_id)
+    if not contacts.keeps_off(card):
+        return
+    reach = 0.5 * (card.length + card.beam) + CLEARANCE
+    for area in contacts.around(grounds(play.state), centre(card, play.ship(ship_id)), reach):
+        if movement.under_way(play, ship_id) and _too_near(play, ship_id, area):
+            _test(play, ship_id, area)
+
+
+def _too_near(play: Play, ship_id: str, area: Obstacle) -> bool:
+    return gap(corners(play.card(ship_id), play.ship(ship_id)), area.polygon) < CLEARANCE - EPSILON
+
+
+def _test(play: Play, ship_id: str, area: Obstacle) -> bool:
+    """One Skill Test for each feature and activation: moved off, or aground (CS-SHOAL-02). True when the leg ends."""
+    active = play.active
+    if area.id in active.tested:
+        if not _aground(play, ship_id, area):
+            return False
+        collisions.strike_terrain(play, ship_id, area.id)
+        return True
+    play.act(tested=(*active.tested, area.id))
+    if skill.test(play, ship_id, f"keep off {movement.named(play.state, area.id)}"):
+        _move_off(play, ship_id, area)
+    else:
+        collisions.strike_terrain(play, ship_id, area.id)
+    return True
+
+
+def _aground(play: Play, ship_id: str, area: Obstacle) -> bool:
+    """Whether the ground met is land, which nothing passes over; over a shoal a ship that was tested goes on."""
+    return any(each.id == area.id for each in obstacles.land(play.state))
+
+
+def _move_off(play: Play, ship_id: str, area: Obstacle) -> None:
+    """Shift the ship, heading unchanged, straight away from the nearest ground until it is 10 cm off (CS-SHOAL-02)."""
+    card = play.card(ship_id)
+    for _ in range(8):
+        ship = play.ship(ship_id)
+        shape = corners(card, ship)
+        room = gap(shape, area.polygon)
+        if room >= CLEARANCE - EPSILON:
+            break
+        away = _away(shape, area, centre(card, ship))
+        step = CLEARANCE - room
+        pose = rounded(Pose(ship.x + away[0] * step, ship.y + away[1] * step, ship.heading))
+        movement.shift(play, ship_id, pose)
+    text = f"{play.ship(ship_id).name} kept {CLEARANCE:.0f} cm off {movement.named(play.state, area.id)}."
+    play.emit(Announced(text=text, clause="CS-SHOAL-02"))
+
+
+def _away(shape: tuple[Point, ...], area: Obstacle, middle: Point) -> Point:
+    """Unit vector from the nearest point of the ground to the hull; from the ground's middle when they touch."""
+    pairs = [(corner, nearest_point(corner, area.polygon)) for corner in shape]
+    pairs += [(nearest_point(corner, shape), corner) for corner in area.polygon]
+    near, ground = min(pairs, key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
+    dx, dy = near[0] - ground[0], near[1] - ground[1]
+    if dx * dx + dy * dy <= EPSILON:
+        dx, dy = middle[0] - area.centre[0], middle[1] - area.centre[1]
+    length = sqrt(dx * dx + dy * dy) or 1.0
+    return dx / length, dy / length
+
+
+def land(play: Play, ship_id: str, area: Obstacle) -> None:
+    """The craft runs up on the shore at Slow and lies there undamaged (CS-SHOAL-05)."""
+    ship = play.change(ship_id, level=Level.STATIONARY)
+    if movement.under_way(play, ship_id):
+        play.act(legs=(), turned=True)
+    at = nearest_point(hull(play.card(ship_id), ship.pose).bow, area.polygon)
+    text = f"{ship.name} landed on {movement.named(play.state, area.id)}."
+    play.emit(Grounded(piece=ship_id, at=at, landed=True, text=text, clause="CS-SHOAL-05"))
