@@ -5,7 +5,8 @@ face is equally likely. The stream has no state but a counter, so undo and searc
 shown after a game anyone can verify every die in any language. Dice are values: a roll returns the dice after it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Self, TypeVar
 
@@ -24,12 +25,12 @@ class Dice:
     def roll(self, sides: int, purpose: str) -> tuple[Self, int]:
         """One die of `sides` faces, 1..sides, and the dice after it. `purpose` says what it is for, for the log."""
         face = self._draw(self.count, sides, purpose)
-        return replace(self, count=self.count + 1), face
+        return type(self)(self.seed, self.count + 1), face
 
     def rolls(self, number: int, sides: int, purpose: str) -> tuple[Self, tuple[int, ...]]:
         """`number` dice one after another, left to right."""
-        faces = tuple(self._draw(self.count + k, sides, purpose) for k in range(number))
-        return replace(self, count=self.count + number), faces
+        faces = tuple([self._draw(self.count + k, sides, purpose) for k in range(number)])
+        return type(self)(self.seed, self.count + number), faces
 
     def shuffle(self, items: tuple[T, ...], purpose: str) -> tuple[Self, tuple[T, ...]]:
         """The items in a fair random order (Fisher-Yates from the end; one draw an item but the last)."""
@@ -44,11 +45,18 @@ class Dice:
         limit = _SPAN - _SPAN % sides
         attempt = 0
         while True:
-            block = blake2b(f"{index}.{attempt}".encode(), key=self.seed, digest_size=_WORD).digest()
-            value = int.from_bytes(block, "big")
+            block = _keyed(self.seed).copy()
+            block.update(b"%d.%d" % (index, attempt))
+            value = int.from_bytes(block.digest(), "big")
             if value < limit:
                 return value % sides + 1
             attempt += 1
+
+
+@lru_cache(maxsize=256)
+def _keyed(seed: bytes) -> blake2b:
+    """The hash keyed with a seed, before it is fed: copied for each draw and never fed itself, which halves a draw's cost."""
+    return blake2b(key=seed, digest_size=_WORD)
 
 
 def seed_from(text: str | int) -> bytes:
