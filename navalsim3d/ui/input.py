@@ -1,0 +1,182 @@
+"""The one door for mouse and keyboard: panels first, then the scene.
+
+Raw happenings come from Panda3D in a window, or from a test by the same methods. What a panel takes never reaches the
+scene; a drag begun in the scene stays there even over a panel. When the window loses focus every held key is let go.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from imgui_bundle import imgui
+
+from navalsim3d.scene.app import App
+
+BUTTONS = {"mouse1": 0, "mouse3": 1, "mouse2": 2}
+"""Panda3D's names of the left, right and middle button, as ImGui numbers them"""
+
+KEYS = {
+    "tab": imgui.Key.tab,
+    "arrow_left": imgui.Key.left_arrow,
+    "arrow_right": imgui.Key.right_arrow,
+    "arrow_up": imgui.Key.up_arrow,
+    "arrow_down": imgui.Key.down_arrow,
+    "page_up": imgui.Key.page_up,
+    "page_down": imgui.Key.page_down,
+    "home": imgui.Key.home,
+    "end": imgui.Key.end,
+    "delete": imgui.Key.delete,
+    "backspace": imgui.Key.backspace,
+    "space": imgui.Key.space,
+    "enter": imgui.Key.enter,
+    "escape": imgui.Key.escape,
+    **{chr(code): getattr(imgui.Key, chr(code)) for code in range(ord("a"), ord("z") + 1)},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the pointer is: pixels from the top left, and -1..1 as the camera counts."""
+
+    x: float
+    y: float
+    across: float
+    up: float
+
+
+@dataclass(slots=True)
+class Handlers:
+    """What the scene does with what panels leave. Each gets plain numbers or names."""
+
+    click: Callable[[Pointer, bool], None] = lambda at, twice: None
+    hover: Callable[[Pointer], None] = lambda at: None
+    drag: Callable[[int, float, float, Pointer], None] = lambda button, dx, dy, at: None
+    wheel: Callable[[float, Pointer], None] = lambda steps, at: None
+    key: Callable[[str], None] = lambda name: None
+
+
+@dataclass(slots=True)
+class Router:
+    """Takes raw happenings and gives them to ImGui and to the handlers."""
+
+    app: App
+    handlers: Handlers = field(default_factory=Handlers)
+    typing: Callable[[], bool] = lambda: bool(imgui.get_io().want_text_input)
+    held: set[str] = field(default_factory=set)
+    _pointer: tuple[float, float] | None = None
+    _dragging: dict[int, tuple[float, float]] = field(default_factory=dict)
+    _travelled: float = 0.0
+    _last_click: tuple[float, float, float] = (-1.0, 0.0, 0.0)
+    _clock: float = 0.0
+
+    def attach(self) -> None:
+        """Listen to the window, if there is one."""
+        throwers = self.app.base.buttonThrowers
+        if not throwers:
+            return
+        node = throwers[0].node()
+        node.set_button_down_event("ui-down")
+        node.set_button_up_event("ui-up")
+        node.set_keystroke_event("ui-text")
+        self.app.on("ui-down", lambda name: self.button(name, True), self)
+        self.app.on("ui-up", lambda name: self.button(name, False), self)
+        self.app.on("ui-text", self.text, self)
+        self.app.on("window-event", self._window_event, self)
+
+    def frame(self, dt: float) -> None:
+        """Read the pointer once a frame."""
+        self._clock += dt
+        watcher = self.app.base.mouseWatcherNode
+        if self.app.base.buttonThrowers and watcher is not None and watcher.has_mouse():
+            width, height = self.app.size
+            self.pointer((watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height)
+
+    def pointer(self, x: float, y: float) -> None:
+        """The pointer is here, in pixels from the top left."""
+        imgui.get_io().add_mouse_pos_event(x, y)
+        old, self._pointer = self._pointer, (x, y)
+        if old is None or old == (x, y):
+            if old == (x, y) and not self._dragging and not self._panels_want_mouse():
+                self.handlers.hover(self.at())
+            return
+        for button in self._dragging:
+            self._travelled += abs(x - old[0]) + abs(y - old[1])
+            self.handlers.drag(button, x - old[0], y - old[1], self.at())
+        if not self._dragging and not self._panels_want_mouse():
+            self.handlers.hover(self.at())
+
+    def button(self, name: str, down: bool) -> None:
+        """A key or a button went down or up, by Panda3D's name, modifiers as prefixes."""
+        bare = name.rsplit("-", 1)[-1]
+        if bare in BUTTONS:
+            self._mouse(BUTTONS[bare], down)
+        elif bare in ("wheel_up", "wheel_down"):
+            self._wheel(1.0 if bare == "wheel_up" else -1.0, down)
+        else:
+            self._key(bare, down)
+
+    def text(self, letters: str) -> None:
+        """Something was typed; letters outside the basic plane are fine."""
+        for letter in letters:
+            if letter.isprintable():
+                imgui.get_io().add_input_character(ord(letter))
+
+    def let_go(self) -> None:
+        """Nothing is held any more: the focus went elsewhere."""
+        for name in tuple(self.held):
+            self._key(name, False)
+        for button in tuple(self._dragging):
+            self._mouse(button, False)
+        imgui.get_io().add_focus_event(False)
+
+    def at(self) -> Pointer:
+        """Where the pointer is."""
+        x, y = self._pointer or (0.0, 0.0)
+        width, height = self.app.size
+        return Pointer(x, y, 2 * x / width - 1, 1 - 2 * y / height)
+
+    def _mouse(self, button: int, down: bool) -> None:
+        imgui.get_io().add_mouse_button_event(button, down)
+        if down and not self._panels_want_mouse():
+            self._dragging[button] = self._pointer or (0.0, 0.0)
+            self._travelled = 0.0
+        elif not down and self._dragging.pop(button, None) is not None and button == 0 and self._travelled < 6.0:
+            self.handlers.click(self.at(), self._twice())
+
+    def _twice(self) -> bool:
+        """Whether this click is the second of a double click."""
+        when, x, y = self._last_click
+        here = self._pointer or (0.0, 0.0)
+        second = self._clock - when < 0.4 and abs(here[0] - x) + abs(here[1] - y) < 8
+        self._last_click = (-1.0, 0.0, 0.0) if second else (self._clock, *here)
+        return second
+
+    def _wheel(self, steps: float, down: bool) -> None:
+        if not down:
+            return
+        imgui.get_io().add_mouse_wheel_event(0.0, steps)
+        if not self._panels_want_mouse():
+            self.handlers.wheel(steps, self.at())
+
+    def _key(self, name: str, down: bool) -> None:
+        code = KEYS.get(name)
+        if code is not None:
+            imgui.get_io().add_key_event(code, down)
+        if name in ("control", "lcontrol", "rcontrol"):
+            imgui.get_io().add_key_event(imgui.Key.mod_ctrl, down)
+        if name in ("shift", "lshift", "rshift"):
+            imgui.get_io().add_key_event(imgui.Key.mod_shift, down)
+        if not down:
+            self.held.discard(name)
+            return
+        repeated = name in self.held
+        self.held.add(name)
+        if not self.typing() and not repeated:
+            self.handlers.key(name)
+
+    def _panels_want_mouse(self) -> bool:
+        return bool(imgui.get_io().want_capture_mouse)
+
+    def _window_event(self, window: Any) -> None:
+        if window is self.app.window and not window.get_properties().foreground:
+            self.let_go()

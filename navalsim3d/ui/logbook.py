@@ -1,0 +1,62 @@
+"""The log as the panel shows it: every event that says something, with its dice and the sum behind a shot.
+
+A view model over the events a viewer may see; it filters and folds, and knows no screen.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from navalsim3d.kernel.events import Damaged, DiceRolled, Event, Fired, Modifier, Sank, TurnBegan
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its text, the dice that belong to it, the sum behind it, the clause, how loud it is (0 to 2), the step."""
+
+    text: str
+    dice: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """(sides, faces) of each roll told with it"""
+    modifiers: tuple[Modifier, ...] = ()
+    needed: str = ""
+    clause: str = ""
+    weight: int = 0
+    step: int = 0
+
+
+class Logbook:
+    """Lines in the order things happened."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._dice: list[tuple[int, tuple[int, ...]]] = []
+
+    def add(self, events: Iterable[Event], step: int) -> None:
+        """Tell what a command's events say; dice wait for the line they belong to."""
+        for event in events:
+            if isinstance(event, DiceRolled):
+                self._dice.append((event.sides, event.faces))
+                if not event.text:
+                    continue
+            if not event.text:
+                continue
+            self.lines.append(_line(event, tuple(self._dice), step))
+            self._dice = []
+
+    def back_to(self, step: int) -> None:
+        """Forget what happened after `step` commands (an undo)."""
+        self.lines = [line for line in self.lines if line.step < step]
+        self._dice = []
+
+
+def _line(event: Event, dice: tuple[tuple[int, tuple[int, ...]], ...], step: int) -> Line:
+    weight = 2 if isinstance(event, Sank | TurnBegan) else 1 if isinstance(event, Fired | Damaged) else 0
+    if isinstance(event, Fired):
+        return Line(event.text, dice, event.modifiers, _needed(event), event.clause, weight, step)
+    return Line(event.text, dice, (), "", event.clause, weight, step)
+
+
+def _needed(event: Fired) -> str:
+    if event.needed is None:
+        return ""
+    rolled = "no die" if event.roll is None else f"rolled {event.roll}"
+    return f"needed {event.needed} {'or less' if event.at_most else 'or more'}, {rolled}"

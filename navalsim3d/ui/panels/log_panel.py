@@ -1,0 +1,66 @@
+"""The log: what happened, the dice, and on asking the whole sum behind a shot."""
+
+from imgui_bundle import imgui
+
+from navalsim3d.ui import theme
+from navalsim3d.ui.logbook import Line, Logbook
+from navalsim3d.ui.panels import layout
+
+LAST = 400
+"""lines kept on the screen; all are in the journal"""
+
+
+def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box) -> int | None:
+    """Draw the log; the step of a line that was double-clicked, to look at that moment."""
+    layout.place(box)
+    wanted: int | None = None
+    imgui.begin("##log", None, layout.PLAIN)
+    imgui.text_colored(theme.BRASS, "LOG")
+    imgui.separator()
+    imgui.begin_child("##lines")
+    for number, line in enumerate(book.lines[-LAST:]):
+        if _line(line, number, fonts):
+            wanted = line.step
+    if imgui.get_scroll_y() >= imgui.get_scroll_max_y() - 40.0:
+        imgui.set_scroll_here_y(1.0)
+    imgui.end_child()
+    imgui.end()
+    return wanted
+
+
+def _line(line: Line, number: int, fonts: theme.Fonts) -> bool:
+    """One line; true when it was double-clicked."""
+    if line.weight == 2:
+        imgui.push_font(fonts.bold, theme.TEXT_SIZE)
+    imgui.push_style_color(imgui.Col_.text.value, theme.PAPER if line.weight else theme.DIM)
+    imgui.text_wrapped(f"{_dice(line)}{line.text}")
+    imgui.pop_style_color()
+    if line.weight == 2:
+        imgui.pop_font()
+    clicked = imgui.is_item_hovered() and imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value)
+    if imgui.is_item_hovered() and (line.modifiers or line.clause) and imgui.begin_tooltip():
+        _sum(line)
+        imgui.end_tooltip()
+    return bool(clicked)
+
+
+def _dice(line: Line) -> str:
+    """The dice that belong to a line, in brackets: [D10: 3]."""
+    if not line.dice:
+        return ""
+    told = "; ".join(f"D{sides}: {' '.join(map(str, faces))}" for sides, faces in line.dice)
+    return f"[{told}] "
+
+
+def _sum(line: Line) -> None:
+    """The sum behind a shot, and the clause."""
+    if line.needed:
+        imgui.text(line.needed)
+    for modifier in line.modifiers:
+        imgui.text_colored(theme.GREEN if modifier.value >= 0 else theme.RED, f"{modifier.value:+d}")
+        imgui.same_line()
+        imgui.text(modifier.label)
+        imgui.same_line()
+        imgui.text_disabled(modifier.clause)
+    if line.clause:
+        imgui.text_disabled(line.clause)

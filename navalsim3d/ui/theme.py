@@ -1,0 +1,101 @@
+"""How panels look: naval chart and instrument. Paper on deep blue, a brass line, signal red and green.
+
+Fonts are shipped: B612, made for cockpits, for figures and panels, and EB Garamond for titles. Sizes are in points of a
+1080p screen and follow one scale; nothing is told by colour alone.
+"""
+
+from dataclasses import dataclass
+
+from imgui_bundle import ImVec4, imgui
+
+from navalsim3d.ui.backend import FONTS
+
+TEXT_SIZE = 16.0
+TITLE_SIZE = 26.0
+
+
+def colour(code: str, alpha: float = 1.0) -> ImVec4:
+    """'#rrggbb' as ImGui wants it."""
+    red, green, blue = (int(code[at : at + 2], 16) / 255.0 for at in (1, 3, 5))
+    return ImVec4(red, green, blue, alpha)
+
+
+PAPER = colour("#efe9da")
+DIM = colour("#a9a491")
+INK = colour("#14202b")
+DEEP = colour("#14202b", 0.92)
+WELL = colour("#0c151d", 0.85)
+BRASS = colour("#b08d57")
+BRASS_DARK = colour("#6f5a3a")
+RED = colour("#d9675c")
+GREEN = colour("#6fb791")
+SIDES = (colour("#8fb7d9"), colour("#e0b36a"))
+"""marks of the first and the second side, beside their flags' shapes"""
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The fonts of the panels."""
+
+    text: imgui.ImFont
+    bold: imgui.ImFont
+    title: imgui.ImFont
+
+
+def load_fonts() -> Fonts:
+    """Add the shipped fonts to the current context; the first is everybody's default."""
+    atlas = imgui.get_io().fonts
+    text, bold, title = (
+        atlas.add_font_from_file_ttf(str(FONTS / name), size)
+        for name, size in (("B612-Regular.otf", TEXT_SIZE), ("B612-Bold.otf", TEXT_SIZE), ("EBGaramond12-Regular.otf", TITLE_SIZE))
+    )
+    return Fonts(text, bold, title)
+
+
+def apply(scale: float = 1.0) -> None:
+    """Dress the current context; `scale` is the size of everything, 1 for a 1080p screen."""
+    style = imgui.get_style()
+    style.font_scale_main = scale
+    style.window_padding = (14 * scale, 12 * scale)
+    style.frame_padding = (10 * scale, 5 * scale)
+    style.item_spacing = (8 * scale, 6 * scale)
+    style.window_rounding = 3.0
+    style.frame_rounding = 2.0
+    style.window_border_size = 1.0
+    style.scrollbar_size = 12 * scale
+    style.window_title_align = (0.0, 0.5)
+    for which, value in _COLOURS.items():
+        style.set_color_(which.value, value)
+
+
+_COLOURS = {
+    imgui.Col_.text: PAPER,
+    imgui.Col_.text_disabled: DIM,
+    imgui.Col_.window_bg: DEEP,
+    imgui.Col_.child_bg: colour("#000000", 0.0),
+    imgui.Col_.popup_bg: colour("#14202b", 0.97),
+    imgui.Col_.border: BRASS_DARK,
+    imgui.Col_.frame_bg: WELL,
+    imgui.Col_.frame_bg_hovered: colour("#22384a", 0.95),
+    imgui.Col_.frame_bg_active: colour("#2b4760"),
+    imgui.Col_.title_bg: DEEP,
+    imgui.Col_.title_bg_active: DEEP,
+    imgui.Col_.button: colour("#22384a", 0.95),
+    imgui.Col_.button_hovered: colour("#33546f"),
+    imgui.Col_.button_active: BRASS,
+    imgui.Col_.header: colour("#2b4760", 0.9),
+    imgui.Col_.header_hovered: colour("#33546f", 0.9),
+    imgui.Col_.header_active: BRASS_DARK,
+    imgui.Col_.separator: BRASS_DARK,
+    imgui.Col_.slider_grab: BRASS,
+    imgui.Col_.slider_grab_active: PAPER,
+    imgui.Col_.check_mark: BRASS,
+    imgui.Col_.scrollbar_bg: colour("#000000", 0.15),
+    imgui.Col_.scrollbar_grab: BRASS_DARK,
+    imgui.Col_.nav_cursor: BRASS,
+    imgui.Col_.table_header_bg: colour("#1b2c3a"),
+    imgui.Col_.table_border_light: colour("#2a3a47", 0.6),
+    imgui.Col_.table_border_strong: BRASS_DARK,
+    imgui.Col_.modal_window_dim_bg: colour("#05090d", 0.55),
+    imgui.Col_.plot_histogram: BRASS,
+}
