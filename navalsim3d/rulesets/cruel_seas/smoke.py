@@ -20,19 +20,19 @@ TWO_TURNS_FROM = int(_TABLE["two_turns_from"])
 Refusal = tuple[str, str]
 
 
-def check_smoke(state: State, command: LaySmoke) -> None:
+def check_lay_smoke(state: State, command: LaySmoke) -> None:
     """Raises IllegalCommand unless the ship in hand may make smoke here (CS-SMOKE-01)."""
     refused = _refused(state)
     if refused is not None:
         raise IllegalCommand(*refused)
 
 
-def smoke_options(state: State) -> list[LaySmoke]:
+def lay_smoke_options(state: State) -> list[LaySmoke]:
     """Making smoke, when that is possible."""
     return [] if _refused(state) is not None else [LaySmoke()]
 
 
-def do_smoke(play: Play, command: LaySmoke) -> None:
+def do_lay_smoke(play: Play, command: LaySmoke) -> None:
     """3D6 for the size, then D6 for how long it lasts (CS-SMOKE-02, CS-SMOKE-03)."""
     ship = play.ship(play.active.ship)
     diameter = float(sum(play.roll(6, "size of the smoke cloud", ship.side, DICE)))

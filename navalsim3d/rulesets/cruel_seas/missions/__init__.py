@@ -1,0 +1,24 @@
+"""The scenarios' own rules, by the mission a scenario file names."""
+
+from collections.abc import Mapping
+
+from navalsim3d.rulesets.cruel_seas.missions.base import MissionRules, role_of
+from navalsim3d.rulesets.cruel_seas.missions.ships_in_the_night import ShipsInTheNight
+from navalsim3d.rulesets.cruel_seas.missions.skirmish import Skirmish
+from navalsim3d.rulesets.cruel_seas.missions.to_the_rescue import ToTheRescue
+from navalsim3d.rulesets.cruel_seas.missions.torpedo_run import TorpedoRun
+from navalsim3d.rulesets.cruel_seas.state import State
+
+__all__ = ["MISSIONS", "MissionRules", "role_of", "rules"]
+
+MISSIONS: Mapping[str, MissionRules] = {
+    "ships_in_the_night": ShipsInTheNight(),
+    "torpedo_run": TorpedoRun(),
+    "to_the_rescue": ToTheRescue(),
+    "skirmish": Skirmish(),
+}
+
+
+def rules(state: State) -> MissionRules:
+    """The scenario rules that apply to this game."""
+    return MISSIONS[state.game.mission]
