@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from navalsim3d.ai import Agent
+from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.events import Activated, Event, TurnBegan
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import Session
@@ -41,6 +42,16 @@ class Playback:
         return self.step >= self.session.step_count
 
     @property
+    def people(self) -> tuple[Side, ...]:
+        """Sides that no agent plays."""
+        return self._humans
+
+    @property
+    def catching_up(self) -> bool:
+        """Whether the last act of the game is still being made by agents, so that nothing can be shown before they go on."""
+        return not self.live and self.session.ruleset.decider(self.session.state) in self.agents
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.session.ruleset.decider(self.session.state) is None
@@ -71,6 +82,11 @@ class Playback:
         self.session.apply(self.agents[side].choose(ruleset.seen_by(state, side)))
         self._applied()
         return True
+
+    def give(self, command: Command) -> None:
+        """A person gives a command. Raises IllegalCommand."""
+        self.session.apply(command)
+        self._applied()
 
     def due(self) -> Passage | None:
         """The next act that is complete and not yet shown; steps forward past it."""

@@ -1,0 +1,203 @@
+"""What mouse and keys do at the table. One list of keys, which the help panel prints as it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navalsim3d.ui.input import Handlers, Pointer
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.stage import CameraMode
+    from navalsim3d.ui.table_screen import TableScreen
+
+KEYS: tuple[tuple[str, str, str], ...] = (
+    ("arrow_down", "Down, Up", "next, previous choice"),
+    ("arrow_up", "", ""),
+    ("arrow_left", "Left, Right", "turn the chosen course by 5 degrees"),
+    ("arrow_right", "", ""),
+    ("enter", "Enter", "do it"),
+    ("u", "U", "undo, as far as no die has fallen"),
+    ("space", "Space", "skip what is being shown; pause or play"),
+    ("tab", "Tab", "from the table to the sea and back"),
+    ("c", "C", "next camera: table, director, chase, bridge, free"),
+    ("b", "B", "stand on the bridge of the chosen ship"),
+    ("f", "F", "look at the ship that acts"),
+    ("w", "W A S D, Q E", "move the camera"),
+    ("comma", ", and .", "a step back, a step on"),
+    ("l", "L", "show or hide the log"),
+    ("h", "H or F1", "this page"),
+    ("escape", "Esc", "back to the menu"),
+)
+CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
+TURN = 5.0
+"""degrees a press of an arrow key turns a course"""
+FLY = 28.0
+"""cm a second the free camera flies; the table camera pans in proportion"""
+
+
+class Gestures:
+    """Turns gestures into operations of a table screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+
+    def handlers(self) -> Handlers:
+        """What the router calls."""
+        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key)
+
+    def frame(self, dt: float) -> None:
+        """Move the camera while keys are held."""
+        held = self._screen.router.held
+        right = ("d" in held) - ("a" in held)
+        forward = ("w" in held) - ("s" in held)
+        up = ("e" in held) - ("q" in held)
+        if not (right or forward or up) or self._screen.router.typing():
+            return
+        stage = self._screen.stage
+        if stage.mode == "free":
+            stage.free_camera.move(right * FLY * dt, forward * FLY * dt, up * FLY * dt)
+        elif stage.mode == "table":
+            stage.table_camera.pan(right * 0.7 * dt, forward * 0.7 * dt)
+            stage.table_camera.zoom(up * 6.0 * dt)
+
+    def click(self, at: Pointer, twice: bool) -> None:
+        """Choose a piece or a place; a double click does it, or looks at it where there is nothing to do."""
+        screen = self._screen
+        piece, point = screen.stage.pick(at.across, at.up)
+        decision = screen.decision
+        if piece is not None:
+            screen.selected = piece
+            chosen = decision is not None and decision.click_piece(piece)
+            if twice and chosen:
+                screen.give()
+            elif twice:
+                self._look_at(piece)
+            return
+        if decision is not None and point is not None and decision.current is not None and decision.current.explanation.aims:
+            decision.bend(point)
+            if twice:
+                screen.give()
+        elif twice and point is not None:
+            screen.stage.table_camera.focus(point)
+
+    def hover(self, at: Pointer) -> None:
+        """Show the card of what lies under the pointer, and bend a course that is being chosen."""
+        screen = self._screen
+        piece, _ = screen.stage.pick(at.across, at.up)
+        screen.hovered = piece or ""
+
+    def drag(self, button: int, dx: float, dy: float, at: Pointer) -> None:
+        """Left: bend the course that is being chosen. Right: swing round. Middle: push the table."""
+        stage, decision = self._screen.stage, self._screen.decision
+        if button == 0:
+            point = stage.rig.on_sea(at.across, at.up)
+            if decision is not None and point is not None and decision.current is not None and decision.current.explanation.aims:
+                decision.bend(point)
+            elif stage.mode == "table":
+                self._push(dx, dy)
+            return
+        if button == 2:
+            self._push(dx, dy)
+            return
+        camera = {"table": stage.table_camera, "free": stage.free_camera}.get(stage.mode, stage.ride_camera)
+        camera.orbit(0.3 * dx, (0.25 if stage.mode == "table" else -0.25) * dy)
+
+    def wheel(self, steps: float, at: Pointer) -> None:
+        """Closer and farther, towards the pointer."""
+        stage = self._screen.stage
+        if stage.mode == "table":
+            stage.table_camera.zoom(steps, stage.rig.on_sea(at.across, at.up))
+        elif stage.mode == "free":
+            stage.free_camera.move(0.0, 6.0 * steps, 0.0)
+
+    def key(self, name: str) -> None:
+        """One key went down."""
+        screen = self._screen
+        decision, playback = screen.decision, screen.playback
+        match name:
+            case "arrow_down" | "arrow_up" if decision is not None:
+                decision.cycle(1 if name == "arrow_down" else -1)
+            case "arrow_left" | "arrow_right" if decision is not None:
+                decision.nudge(-TURN if name == "arrow_left" else TURN)
+            case "enter":
+                screen.give()
+            case "u":
+                screen.undo()
+            case "space":
+                self._space()
+            case "tab":
+                self._change_look()
+            case "c":
+                self._next_camera()
+            case "b":
+                self._ride("bridge")
+            case "f":
+                self._look_at(next((piece.id for piece in screen.stage.tabletop.pieces if piece.active), screen.selected))
+            case "," | "comma" | ".":
+                playback.playing = False
+                screen.seek(playback.step + (1 if name == "." else -1))
+            case "l":
+                screen.show_log = not screen.show_log
+            case "h" | "f1":
+                screen.show_help = not screen.show_help
+            case "escape":
+                screen.leaving = not screen.show_help
+                screen.show_help = False
+            case _:
+                self._number(name)
+
+    def _number(self, name: str) -> None:
+        """1 to 9 choose; the same again does it."""
+        decision = self._screen.decision
+        if decision is None or not (len(name) == 1 and name in "123456789"):
+            return
+        number = int(name) - 1
+        if number == decision.selected:
+            self._screen.give()
+        else:
+            decision.select(number)
+
+    def _space(self) -> None:
+        screen = self._screen
+        if screen.stage.busy and screen.playback.playing:
+            screen.stage.skip()
+        else:
+            screen.playback.playing = not screen.playback.playing
+
+    def _change_look(self) -> None:
+        """From the table top to the sea, or back; a rider stays aboard."""
+        stage = self._screen.stage
+        down = stage.world.look < 0.5
+        stage.world.glide(1.0 if down else 0.0)
+        if stage.mode == "table":
+            stage.table_camera.stand(180.0, 24.0 if down else 58.0)
+
+    def _next_camera(self) -> None:
+        stage = self._screen.stage
+        mode = CAMERAS[(CAMERAS.index(stage.mode) + 1) % len(CAMERAS)]
+        if mode in ("chase", "bridge"):
+            self._ride(mode)
+        else:
+            stage.use(mode)
+
+    def _ride(self, mode: CameraMode) -> None:
+        """Go aboard the chosen ship, the acting one, or the first there is."""
+        screen = self._screen
+        pieces = screen.stage.tabletop.pieces
+        aboard = screen.selected or next((piece.id for piece in pieces if piece.active), pieces[0].id if pieces else "")
+        if aboard:
+            screen.stage.use(mode, riding=aboard)
+
+    def _look_at(self, piece: str) -> None:
+        subject = self._screen.stage.subject(piece) if piece else None
+        if subject is None:
+            return
+        stage = self._screen.stage
+        if stage.mode != "table":
+            stage.use("table")
+        stage.table_camera.focus((subject.pose.x, subject.pose.y), max(30.0, 6.0 * subject.length))
+
+    def _push(self, dx: float, dy: float) -> None:
+        stage = self._screen.stage
+        if stage.mode == "table":
+            stage.table_camera.pan(-dx / stage.app.size[1], dy / stage.app.size[1])
