@@ -1,0 +1,67 @@
+"""Pennant numbers: letters of small blocks laid on the ship's side, three wide and five high."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from navalsim3d.shipyard.shape import Shape
+from navalsim3d.shipyard.solids import Part, loft
+
+GLYPHS = {
+    "0": "757557", "1": "262227", "2": "717447", "3": "717117", "4": "557111", "5": "747117", "6": "747557", "7": "711222", "8": "757557",
+    "9": "757117", "A": "257555", "B": "656556", "C": "344443", "D": "655556", "E": "746447", "F": "746444", "G": "345553", "H": "557555",
+    "I": "722227", "J": "111153", "K": "556655", "L": "444447", "M": "577555", "N": "577755", "O": "255552", "P": "656444", "Q": "255573",
+    "R": "656655", "S": "342116", "T": "722222", "U": "555557", "V": "555552", "W": "555775", "X": "552255", "Y": "552222", "Z": "712447",
+    " ": "000000",
+}  # fmt: skip
+"""six rows of three bits, top to bottom"""
+GLYPHS["0"], GLYPHS["8"] = "755557", "752557"
+
+
+def number(shape: Shape) -> list[Part]:
+    """The pennant number on both bows."""
+    text, height = shape.plan.number, shape.plan.number_height
+    if not text:
+        return []
+    pixel = height / 6
+    place = shape.plan.number_at
+    middle = 0.52 * shape.level(place, sides_only=True)
+    width = pixel * (4 * len(text) - 1)
+    parts = []
+    for side in (1, -1):
+        start = place * shape.plan.length - shape.plan.length / 2 - side * width / 2
+        for column, row, run in _runs(text):
+            y0 = start + side * column * pixel
+            top = middle + height / 2 - row * pixel
+            parts.append(_patch(shape, side, (y0, y0 + side * run * pixel), (top - pixel, top)))
+    return parts
+
+
+def _runs(text: str) -> list[tuple[int, int, int]]:
+    """Horizontal strokes as (column, row, length in pixels)."""
+    strokes = []
+    for index, letter in enumerate(text):
+        for row, bits in enumerate(GLYPHS[letter]):
+            line = f"{int(bits):03b}"
+            strokes += [(4 * index + at, row, length) for at, length in _ones(line)]
+    return strokes
+
+
+def _ones(line: str) -> list[tuple[int, int]]:
+    found, at = [], 0
+    for piece in line.split("0"):
+        if piece:
+            found.append((at, len(piece)))
+        at += len(piece) + 1
+    return found
+
+
+def _patch(shape: Shape, side: int, ys: tuple[float, float], zs: tuple[float, float]) -> Part:
+    rings = []
+    for out in (0.025, -0.05):
+        ring = []
+        for y, z in ((ys[0], zs[0]), (ys[1], zs[0]), (ys[1], zs[1]), (ys[0], zs[1])):
+            t = (y - shape.stern(z)) / (shape.stem(z) - shape.stern(z))
+            ring.append((side * (shape.half(min(t, 1.0), z) + out), y, z))
+        rings.append(ring)
+    return loft("number", np.array(rings), "lettering")
