@@ -16,6 +16,7 @@ import panda3d.core as p3d
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
+from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
@@ -55,6 +56,8 @@ class Ship:
         self.ring: p3d.NodePath | None = None
         self.ring_key: tuple[bool, bool] = (False, False)
         self.gone = False
+        self.pace = 0.0
+        self.log: list[tuple[float, float, float]] = []
 
     @property
     def lost(self) -> float:
@@ -66,6 +69,22 @@ class Ship:
     def burning(self) -> float:
         """How fiercely it burns, 0 to 1."""
         return 1.0 if "fire" in self.piece.badges else 0.0
+
+    def past(self) -> np.ndarray | None:
+        """Where it was in the last seconds: (n, 3) time, x, y, oldest first; None without memory."""
+        return np.array(self.log) if len(self.log) > 1 else None
+
+    def remember(self, now: float) -> None:
+        """Log where it is, and how fast it goes over the table."""
+        x, y = self.stance.pose.x, self.stance.pose.y
+        if self.log and (now <= self.log[-1][0] or now - self.log[-1][0] > 1.0 or math.dist(self.log[-1][1:], (x, y)) > 6.0):
+            self.log = []
+        self.log.append((now, x, y))
+        if len(self.log) > 240:
+            self.log = self.log[-200:]
+        then = next((entry for entry in reversed(self.log) if entry[0] <= now - 0.1), self.log[0])
+        gap = now - then[0]
+        self.pace = math.dist(then[1:], (x, y)) / gap if gap > 1e-6 else 0.0
 
     @property
     def centre(self) -> Vector:
@@ -137,12 +156,33 @@ class Fleet:
         for key in list(self.ships):
             self._remove(key)
 
-    def pose(self, piece_id: str) -> Pose:
-        """Where a piece is drawn just now. Raises KeyError for one that is not on the table."""
-        return self.ships[piece_id].stance.pose
+    def pose(self, piece_id: str) -> Pose | None:
+        """Where a piece is drawn just now; None when this viewer has no such piece."""
+        ship = self.ships.get(piece_id)
+        return ship.stance.pose if ship is not None else None
 
-    def set_pose(self, piece_id: str, pose: Pose, speed: float | None = None, heel: float = 0.0, astern: bool = False, height: float | None = None) -> None:
-        """Draw a piece elsewhere than the tabletop says; an unknown id is ignored (it may be hidden from this viewer)."""
+    def length(self, piece_id: str) -> float:
+        """Length of a piece's model in cm; 8 for one that is not shown."""
+        ship = self.ships.get(piece_id)
+        return ship.miniature.length if ship is not None else 8.0
+
+    def eye_height(self, piece_id: str) -> float:
+        """cm above the table of an eye on the bridge, 4 m over the deck, following the hull up and down."""
+        ship = self.ships.get(piece_id)
+        if ship is None:
+            return 4.0 * self.metre
+        return max(0.5 * ship.miniature.height, 4.0 * self.metre) + ship.level[0] + ship.stance.height
+
+    def heel(self, piece_id: str) -> float:
+        """How far a hull leans just now, degrees, starboard down positive."""
+        ship = self.ships.get(piece_id)
+        return float(ship.miniature.tilt.get_r()) if ship is not None else 0.0
+
+    def set_pose(self, piece_id: str, pose: Pose, speed: float | None = None, heel: float = 0.0, astern: bool = False, height: float | None = None, pace: float = 0.0) -> None:
+        """Draw a piece elsewhere than the tabletop says; an unknown id is ignored (it may be hidden from this viewer).
+
+        `speed` is a share of the fastest, `heel` degrees (starboard down positive), `pace` cm a second over the table.
+        """
         ship = self.ships.get(piece_id)
         if ship is not None:
             old = ship.stance
@@ -201,10 +241,12 @@ class Fleet:
             self.wakes.forget_tracks()
         step = min(max(now - self._last, 0.0), 0.25)
         self._last = now
+        surface.ride(self._world)
         shown = [ship for ship in self.ships.values() if self._visible(ship, now)]
         levels = self._water(shown, now)
         for ship, level in zip(shown, levels, strict=True):
             ship.level = level
+            ship.remember(now)
             self._pose(ship, now, step)
             self._dress(ship, now)
             self._wake(ship, now)
@@ -322,6 +364,12 @@ class Fleet:
         if piece.speed > 0.01 and piece.wake > 0.0:
             return piece.wake * speed / piece.speed
         return WAKE_PER_SPEED * speed * self.metre * 3.0
+
+    def close(self) -> None:
+        """Take everything off the screen."""
+        self.clear()
+        self.wakes.path.remove_node()
+        self.root.remove_node()
 
     def pick(self, origin: Vector, direction: Vector) -> str | None:
         """The piece a ray hits first, by padded spheres along each hull; None for water. Only pieces of the tabletop can be hit."""

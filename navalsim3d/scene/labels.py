@@ -167,3 +167,14 @@ def shadow() -> p3d.Texture:
     gap = np.hypot(np.maximum(np.abs(x) - 0.15, 0) / 0.85, np.maximum(np.abs(y) - 0.55, 0) / 0.45)
     alpha = np.clip(1 - gap, 0, 1) ** 1.4 * 255
     return as_texture(Image.fromarray(np.dstack([np.zeros((128, 64, 3)), alpha[..., None]]).astype(np.uint8), "RGBA"), "shadow")
+
+
+@cache
+def tag(text: str) -> p3d.Texture:
+    """A word on a dark strip, as wide as it needs."""
+    size = (max(60, 18 * len(text) + 24), 40)
+    image = Image.new("RGBA", size, (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 8, fill=(20, 32, 43, 205), outline=(176, 141, 87, 255))
+    draw.text((size[0] / 2, size[1] / 2), text, font=font(26), fill=(239, 233, 218), anchor="mm")
+    return as_texture(image, f"tag {text}")

@@ -70,3 +70,14 @@ def _shock(t0: float, at: Spot, half: float) -> Table:
         2, t0=t0 + np.array([0.0, 0.2]), life=np.array([0.9, 6.0]), p=(at[0], at[1], 0.06), s0=half * np.array([0.4, 0.7]), s1=half * np.array([3.0, 1.6]),
         c0=(0.9, 0.93, 0.94), alpha=np.array([0.75, 0.7]), fade_out=0.1, erode0=0.05, erode1=0.55, mode=FLAT, tile=np.array([atlas.RING, atlas.FOAM]),
     )  # fmt: skip
+
+
+def gasp(t0: float, at: Spot, length: float) -> Table:
+    """The last breath of a hull that went under: air and spray burst up in a ragged fountain."""
+    count = 14
+    r = scatter(seed_of("gasp", round(t0, 3), round(at[0], 2)), count, 7)
+    speed = np.column_stack([(r[:, 0] - 0.5) * 0.25, (r[:, 1] - 0.5) * 0.25, 0.25 + 0.55 * r[:, 2]]) * length
+    return make(
+        count, t0=t0 + 0.8 * r[:, 3], life=1.2 + 0.5 * r[:, 4], p=at, v=speed, drag=1.0, gravity=-length * 0.7, s0=length * 0.03, s1=length * (0.08 + 0.06 * r[:, 5]),
+        rot=r[:, 6] * 6.28, c0=(1.05, 1.1, 1.1), alpha=0.75, fade_out=0.35, erode1=0.6, tile=atlas.WISPS[0] + np.round(r[:, 0]), rank=3.0,
+    )  # fmt: skip

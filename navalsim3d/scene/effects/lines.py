@@ -81,7 +81,6 @@ def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.Node
     premultiplied(path)
     path.set_bin("fixed", BIN)
     path.set_shader(program("fx_line", "fx_line", **surface.defines(world)))
-    surface.ride(path, world)
     return path
 
 

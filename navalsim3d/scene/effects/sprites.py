@@ -4,9 +4,12 @@ Each frame the particles of the moment are handed over as rows; they are sorted 
 and drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right order.
 """
 
+from typing import Any
+
 import numpy as np
 import panda3d.core as p3d
 
+from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.atlas import sheet_texture
 from navalsim3d.scene.shading import program
 
@@ -40,14 +43,14 @@ def premultiplied(path: p3d.NodePath) -> None:
 class Sprites:
     """The instanced node. `draw` takes the rows of one frame: (n, 16) floats, four texels a sprite."""
 
-    def __init__(self, parent: p3d.NodePath, limit: int = 3000) -> None:
+    def __init__(self, world: Any, limit: int = 3000) -> None:
         self.limit = limit
         node = p3d.GeomNode("sprites")
         node.add_geom(unit_square("sprite"))
         node.set_bounds(p3d.OmniBoundingVolume())
         node.set_final(True)
-        self.path = parent.attach_new_node(node)
-        self.path.set_shader(program("fx_sprite", "fx_sprite"))
+        self.path = world.root.attach_new_node(node)
+        self.path.set_shader(program("fx_sprite", "fx_sprite", **surface.defines(world)))
         premultiplied(self.path)
         self.path.set_bin("fixed", BIN)
         self._buffer = p3d.Texture("sprites")

@@ -2,17 +2,15 @@
 
 from typing import Any
 
-import panda3d.core as p3d
-
 INPUTS = ("waves", "grid", "chop")
 
 
-def ride(path: p3d.NodePath, world: Any) -> None:
-    """Hand the sea's waves of this frame to a node whose shader includes `fx_swell.glsl`."""
+def ride(world: Any) -> None:
+    """Hand the sea's waves of this frame to everything under the world's root whose shader includes `fx_swell.glsl`."""
     for name in INPUTS:
         given = world.sea.node.get_shader_input(name)
         if given:
-            path.set_shader_input(given)
+            world.root.set_shader_input(given)
 
 
 def defines(world: Any) -> dict[str, int]:

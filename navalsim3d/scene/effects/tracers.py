@@ -37,16 +37,17 @@ def power(calibre: float) -> float:
 
 
 def tracer(
-    t0: float, origin: Spot, at: Spot, calibre: float, barrels: int, scale: float, hit: bool, colour: tuple[float, float, float] = AMBER
+    t0: float, origin: Spot, at: Spot, calibre: float, barrels: int, scale: float, hit: bool, colour: tuple[float, float, float] = AMBER,
+    flight: float = 0.0,
 ) -> Table:
-    """The streaks of one burst from `origin` to `at`; a miss scatters about the point, a hit mostly strikes it."""
+    """The streaks of one burst from `origin` to `at`, `flight` seconds each; a miss scatters about the point, a hit mostly strikes it."""
     count, gap = burst(calibre, barrels)
     seed = seed_of("tracer", round(t0, 3), *(round(v, 2) for v in (*origin, *at)))
     r = scatter(seed, count, 4)
     away = float(np.linalg.norm(np.subtract(at, origin)))
     wide = (0.010 if hit else 0.028) * away
     aim = np.array(at) + np.column_stack([(r[:, 0] - 0.5) * 2 * wide, (r[:, 1] - 0.5) * 2 * wide, r[:, 2] * wide * 0.5])
-    seconds = flight_time(origin, at)
+    seconds = flight if flight > 0 else flight_time(origin, at)
     arc = away * (0.025 + 0.01 * r[:, 3])
     way = (aim - np.array(origin)) / seconds
     way[:, 2] += 4 * arc / seconds

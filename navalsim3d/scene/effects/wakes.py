@@ -206,8 +206,7 @@ class Wakes:
             self.keep(set(self._trails) - {key})
 
     def update(self) -> None:
-        """Upload what changed and ride the waves of this frame."""
-        surface.ride(self.path, self._world)
+        """Upload what changed."""
         if self._dirty:
             self._dirty = False
             data = self._node.modify_geom(0).modify_vertex_data()

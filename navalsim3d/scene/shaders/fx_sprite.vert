@@ -5,7 +5,9 @@ uniform mat4 p3d_ViewMatrix;
 uniform mat4 p3d_ViewMatrixInverse;
 uniform mat4 p3d_ProjectionMatrix;
 uniform samplerBuffer sprites;
+uniform vec2 look;
 #include "fx_glow.glsl"
+#include "fx_swell.glsl"
 in vec4 p3d_Vertex;
 out vec2 uv;
 out vec4 tint;
@@ -53,6 +55,7 @@ void main() {
         y = along * 0.5;
     }
     vec3 spot = origin + x * shape.x + y * shape.y;
+    if (a.w > 0.5 && a.w < 2.5) spot.z += water_level(a.w < 1.5 ? origin.xy : spot.xy);
     float soft = a.w < 0.5 ? 0.45 * b.y : a.w > 2.5 ? 0.0 : -1.0;
     place = vec4(spot, soft < 0.0 ? 1.0 : (spot.z + 0.02) / max(soft, 0.02));
     fire = style.x > 0.0 && a.w < 2.5 ? glow(origin, vec3(0.0, 0.0, -0.4), 1.0) : vec3(0.0);
