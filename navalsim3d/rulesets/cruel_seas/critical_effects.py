@@ -74,8 +74,7 @@ def _fire(play: Play, hit: Hit, result: Result) -> None:
         return
     play.change(hit.victim, fire=side)
     _tell(play, hit, result, "she caught fire")
-    amount, _ = damage.dice_total(play, fuel.dice, f"the fire aboard {play.ship(hit.victim).name}", side)
-    damage.hurt(play, hit.victim, amount, ("fire",), side)
+    damage.burned(play, hit.victim, fuel.dice, side)
 
 
 def _gun(play: Play, hit: Hit, result: Result) -> None:

@@ -66,6 +66,12 @@ def hurt(play: Play, victim_id: str, amount: int, causes: tuple[str, ...], by: s
     return True
 
 
+def burned(play: Play, victim_id: str, number: int, by: str | None) -> bool:
+    """Fire takes `number` D6; its sixes cause nothing (CS-CRIT-03, CS-CRIT-09). True when the ship is sunk."""
+    amount, _ = dice_total(play, number, f"the fire aboard {play.ship(victim_id).name}", by or "")
+    return hurt(play, victim_id, amount, ("fire",), by)
+
+
 def sink(play: Play, victim_id: str, by: str | None) -> None:
     """The ship goes down and leaves the table at once, with wake, plumes and the smoke it trails (CS-DMG-03).
 

@@ -75,7 +75,7 @@ def test_mortars_have_no_point_blank():
 @pytest.mark.clause("CS-OPT-03")
 def test_without_premeasuring_a_target_out_of_range_is_accepted_and_the_shot_lost():
     state = abeam(30.5, "mg")
-    after, events = give(state, DeclareFire(targets=(("gun_1", "b"),)))
+    after, _ = give(state, DeclareFire(targets=(("gun_1", "b"),)))
     assert after.active.declared == (("gun_1", "b"),)
 
 
