@@ -75,7 +75,9 @@ def _fire(play: Play, ship_id: str) -> None:
         play.change(ship_id, fire="")
         play.emit(Announced(text=f"The fire aboard {ship.name} is out.", clause="CS-CRIT-09"))
     else:
-        damage.burned(play, ship_id, PETROL_FIRE.dice, None if ship.fire == "-" else ship.fire)
+        lit_by = None if ship.fire == "-" else ship.fire
+        amount, _ = damage.dice_total(play, PETROL_FIRE.dice, f"the fire aboard {ship.name}", lit_by or "")
+        damage.hurt(play, ship_id, amount, ("fire",), lit_by)
 
 
 def _crew(play: Play, ship_id: str) -> None:

@@ -37,7 +37,7 @@ def _plan_refused(state: State, active: Activation, ship: Ship, command: GoAster
     way = distance(state, ship)
     if not -EPSILON <= command.at <= way + EPSILON:
         return f"the turn must come within the {way:.1f} cm astern, not after {command.at:.1f}", "CS-ASTERN-03"
-    if abs(command.angle) > TURN + EPSILON:
+    if not abs(command.angle) <= TURN + EPSILON:
         return f"going astern {ship.name} may turn up to {TURN:.0f} degrees, not {abs(command.angle):.1f}", "CS-ASTERN-03"
     if active.helm is not None and command.angle != active.helm * TURN:
         return f"the rudder of {ship.name} is jammed: the turn astern is {active.helm * TURN:.0f} degrees", "CS-CRIT-08"

@@ -4,6 +4,9 @@ The scenario's rules say who is next and what a place must satisfy; this chapter
 nobody has anything left to put down. The crew of a lost boat takes to the water by the same means (CS-SCN3-07).
 """
 
+from dataclasses import dataclass, field
+from functools import lru_cache
+
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Placed
@@ -11,6 +14,7 @@ from navalsim3d.kernel.geometry import Pose, compass, rounded
 from navalsim3d.rulesets.cruel_seas import missions
 from navalsim3d.rulesets.cruel_seas.commands import ChooseRole, PlaceDinghy, PlaceShip
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre_pose, corners, hull
+from navalsim3d.rulesets.cruel_seas.placing import in_the_way
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import State
 
@@ -72,10 +76,30 @@ def place_ship_options(state: State) -> list[PlaceShip]:
         kinds.setdefault((state.card(ship_id).vessel, missions.role_of(state, ship_id)), ship_id)
     found = []
     for ship_id in kinds.values():
-        lawful = [pose for pose in rules.placements(state, ship_id) if rules.placement_refused(state, ship_id, pose) is None]
+        card = state.card(ship_id)
+        poses = _open_poses(
+            _Berth((state.game.board, card, state.ship(ship_id).side, missions.role_of(state, ship_id), state.mission), state, ship_id)
+        )
+        lawful = [pose for pose in poses if in_the_way(state, ship_id, card, pose) is None]
         step = -(-len(lawful) * len(kinds) // _MENU) or 1
         found += [PlaceShip(ship=ship_id, x=pose.x, y=pose.y, heading=pose.heading) for pose in lawful[::step]]
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Berth:
+    """Which ship is to be put down on which table: `key` holds all that the lawful area depends on."""
+
+    key: tuple[object, ...]
+    state: State = field(compare=False)
+    ship_id: str = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _open_poses(berth: _Berth) -> tuple[Pose, ...]:
+    """Sample poses the area allows, whatever hulls may lie there; worked out once for each kind of ship and table."""
+    rules, state, ship_id = missions.rules(berth.state), berth.state, berth.ship_id
+    return tuple(pose for pose in rules.placements(state, ship_id) if rules.area_refused(state, ship_id, pose) is None)
 
 
 def do_place_ship(play: Play, command: PlaceShip) -> None:

@@ -61,7 +61,7 @@ def check_dodge_move(state: State, command: DodgeMove) -> None:
     """Raises IllegalCommand when the turn is too big, the rudder jammed, or something in the way (CS-DODGE-02)."""
     ship = _dodger(state)
     most = state.card(ship.id).max_turn
-    if abs(command.angle) > most + EPSILON:
+    if not abs(command.angle) <= most + EPSILON:
         raise IllegalCommand(f"{ship.name} may turn up to {most:.0f} degrees, not {abs(command.angle):.1f}", "CS-DODGE-02")
     if ship.rudder and command.angle:
         raise IllegalCommand(f"the rudder of {ship.name} is jammed, and it dodges straight", "CS-DODGE-02")
@@ -105,7 +105,7 @@ def check_replan_ram(state: State, command: ReplanRam) -> None:
     """Raises IllegalCommand when the new way is not clear of every hull, or its turn too big (CS-DODGE-03)."""
     ship = _dodger(state)
     most = state.card(ship.id).max_turn
-    if abs(command.angle) > most + EPSILON:
+    if not abs(command.angle) <= most + EPSILON:
         raise IllegalCommand(f"{ship.name} may turn up to {most:.0f} degrees, not {abs(command.angle):.1f}", "CS-DODGE-03")
     if not _clear_way(state, ship, command.turn_point, command.angle, _in_reach(state, ship)):
         raise IllegalCommand(f"{ship.name} must pass clear, and would not that way", "CS-DODGE-03")

@@ -53,7 +53,7 @@ def _plan_refused(state: State, ship: Ship, command: DeclareRam) -> tuple[str, s
     victim = state.ship(command.victim)
     if victim.status != "afloat" or victim.struck:
         return f"{victim.name} is out of the battle", "CS-RAM-02"
-    if abs(command.angle) > state.card(ship.id).max_turn + EPSILON:
+    if not abs(command.angle) <= state.card(ship.id).max_turn + EPSILON:
         most = state.card(ship.id).max_turn
         return f"the one turn of a ram is up to {most:.0f} degrees, not {abs(command.angle):.1f}", "CS-TURN-01"
     met = first_met(state, ship, command.turn_point, command.angle, contacts.nearby(state, ship, state.card(ship.id).speeds[Level.FULL]))

@@ -25,7 +25,7 @@ def touched(play: Play, ship_id: str, area_id: str) -> bool:
     ship, card = play.ship(ship_id), play.card(ship_id)
     area = next(each for each in grounds(play.state) if each.id == area_id)
     if contacts.keeps_off(card):
-        return _test(play, ship_id, area)
+        return _run_on(play, ship_id, area)
     if contacts.may_land(card, area, ship.level):
         land(play, ship_id, area)
     else:
@@ -40,7 +40,7 @@ def keep_off(play: Play, ship_id: str) -> None:
         return
     reach = 0.5 * (card.length + card.beam) + CLEARANCE
     for area in contacts.around(grounds(play.state), centre(card, play.ship(ship_id)), reach):
-        if movement.under_way(play, ship_id) and _too_near(play, ship_id, area):
+        if movement.under_way(play, ship_id) and area.id not in play.active.tested and _too_near(play, ship_id, area):
             _test(play, ship_id, area)
 
 
@@ -48,25 +48,24 @@ def _too_near(play: Play, ship_id: str, area: Obstacle) -> bool:
     return gap(corners(play.card(ship_id), play.ship(ship_id)), area.polygon) < CLEARANCE - EPSILON
 
 
-def _test(play: Play, ship_id: str, area: Obstacle) -> bool:
-    """One Skill Test for each feature and activation: moved off, or aground (CS-SHOAL-02). True when the leg ends."""
-    active = play.active
-    if area.id in active.tested:
-        if not _aground(play, ship_id, area):
-            return False
-        collisions.strike_terrain(play, ship_id, area.id)
+def _run_on(play: Play, ship_id: str, area: Obstacle) -> bool:
+    """A big ship touches ground: tested at once, but only once; a second time only land stops it. True when the leg ends."""
+    if area.id not in play.active.tested:
+        _test(play, ship_id, area)
         return True
-    play.act(tested=(*active.tested, area.id))
+    aground = area.kind != "shoal"
+    if aground:
+        collisions.strike_terrain(play, ship_id, area.id)
+    return aground
+
+
+def _test(play: Play, ship_id: str, area: Obstacle) -> None:
+    """The one Skill Test for a feature and activation: moved off, or aground (CS-SHOAL-01, CS-SHOAL-02)."""
+    play.act(tested=(*play.active.tested, area.id))
     if skill.test(play, ship_id, f"keep off {movement.named(play.state, area.id)}"):
         _move_off(play, ship_id, area)
     else:
         collisions.strike_terrain(play, ship_id, area.id)
-    return True
-
-
-def _aground(play: Play, ship_id: str, area: Obstacle) -> bool:
-    """Whether the ground met is land, which nothing passes over; over a shoal a ship that was tested goes on."""
-    return any(each.id == area.id for each in obstacles.land(play.state))
 
 
 def _move_off(play: Play, ship_id: str, area: Obstacle) -> None:

@@ -210,4 +210,3 @@ def _condition(ship: Ship, item: str) -> str:
     if item in ship.lost_equipment:
         return "out of order"
     return "used" if item.startswith("smoke") and ship.smoke_used else "ready"
-

@@ -67,7 +67,7 @@ def check_turn(state: State, command: Turn) -> None:
     if barred:
         raise IllegalCommand(*barred)
     most = limit(state, ship)
-    if abs(command.angle) > most + EPSILON:
+    if not abs(command.angle) <= most + EPSILON:
         clause = "CS-TURN-04" if ship.level == Level.STATIONARY else "CS-TURN-01"
         raise IllegalCommand(f"{ship.name} may turn up to {most:.0f} degrees here, not {abs(command.angle):.1f}", clause)
     candidates = _candidates(state, active, ship)

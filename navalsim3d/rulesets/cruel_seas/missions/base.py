@@ -73,22 +73,22 @@ class MissionRules:
         return None
 
     def placement_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
-        """Why a ship may not be put down at that pose of its stern midpoint. By default: it must lie inside its side's entry zone."""
-        return self.lies_badly(state, ship_id, pose) or self._outside_entry(state, ship_id, pose)
+        """Why a ship may not be put down at that pose of its stern midpoint; None when it may."""
+        return self.area_refused(state, ship_id, pose) or in_the_way(state, ship_id, state.card(ship_id), pose)
 
-    def lies_badly(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
-        """Why no ship of any scenario may lie there: off the table, or on something solid."""
-        card = state.card(ship_id)
-        if not on_table(state.game.board, hull(card, pose).corners):
-            return f"{state.ship(ship_id).name} would not lie on the table", self.clause
-        return in_the_way(state, ship_id, card, pose)
-
-    def _outside_entry(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+    def area_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+        """The part of it that other hulls do not change. By default: the ship must lie inside its side's entry zone, on the table."""
         ship = state.ship(ship_id)
         zone = zone_named(state, f"entry_{ship.side}")
-        if zone is not None and all(inside(corner, zone) for corner in hull(state.card(ship_id), pose).corners):
+        if zone is None or not all(inside(corner, zone) for corner in hull(state.card(ship_id), pose).corners):
+            return f"{ship.name} would lie outside the area its side starts from", self.clause
+        return self.off_table(state, ship_id, pose)
+
+    def off_table(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+        """Why a hull does not lie on the table."""
+        if on_table(state.game.board, hull(state.card(ship_id), pose).corners):
             return None
-        return f"{ship.name} would lie outside the area its side starts from", self.clause
+        return f"{state.ship(ship_id).name} would not lie on the table", self.clause
 
     def placements(self, state: State, ship_id: str) -> tuple[Pose, ...]:
         """A fair sample of poses to try; those refused are dropped from the menu. By default a raster over the entry zone."""

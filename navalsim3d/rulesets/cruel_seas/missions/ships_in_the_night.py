@@ -63,13 +63,13 @@ class ShipsInTheNight(MissionRules):
         waiting = tuple(ship.id for ship in state.ships if ship.status == "off_table" and ship.side == state.drawn)
         return Awaited(state.drawn, waiting) if waiting else None
 
-    def placement_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+    def area_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
         """The back of the wake lies on an edge in the side's corner, the hull on the table (CS-SCN1-04)."""
         end = self._wake_end(state, ship_id, pose)
         if not on_corner_edge(state.game.board, self._entry(state, ship_id), end):
             where = f"({end[0]:.1f}, {end[1]:.1f})"
             return f"the back of the wake would lie at {where}, not on an edge within 15 cm of the entry corner", self.clause
-        return self.lies_badly(state, ship_id, pose)
+        return self.off_table(state, ship_id, pose)
 
     def placements(self, state: State, ship_id: str) -> tuple[Pose, ...]:
         """Five stations on each edge of the corner, five headings each."""

@@ -21,7 +21,6 @@ from navalsim3d.rulesets.cruel_seas.placing import (
     corner_zone,
     edges_at,
     faces_inward,
-    in_the_way,
     on_corner_edge,
     snapped,
 )
@@ -91,7 +90,7 @@ class ToTheRescue(MissionRules):
                 return Awaited(side, waiting)
         return None
 
-    def placement_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+    def area_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
         """Stern on the side's part of the edge, steering onto the table (CS-SCN3-02)."""
         ship, board, at = state.ship(ship_id), state.game.board, (pose.x, pose.y)
         if ship.side == self._stricken(state).side:
@@ -104,7 +103,7 @@ class ToTheRescue(MissionRules):
             return f"the stern of {ship.name} would not lie on {where}", self.clause
         if not faces_inward(edges_at(board, at), pose.heading):
             return f"{ship.name} has to steer within 45 degrees of straight in", self.clause
-        return in_the_way(state, ship_id, state.card(ship_id), pose)
+        return None
 
     def placements(self, state: State, ship_id: str) -> tuple[Pose, ...]:
         """Rescuers: nine stations along the edge; attackers: four on each edge of either corner; three headings each."""

@@ -90,19 +90,19 @@ class TorpedoRun(MissionRules):
                 return Awaited(stage[0].side, tuple(ship.id for ship in stage))
         return None
 
-    def placement_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
+    def area_refused(self, state: State, ship_id: str, pose: Pose) -> Refusal | None:
         """Tanker: stern on the east edge, westward. Escort: in the corridor. Attackers: near the south-west corner (CS-SCN2-04)."""
         ship, card = state.ship(ship_id), state.card(ship_id)
         shape = hull(card, pose).corners
         if ship.side == recall(state, "attacker"):
             if point_gap((0.0, 0.0), shape) > CORNER + EPSILON:
                 return f"{ship.name} would lie more than 15 cm from the south-west corner", self.clause
-            return self.lies_badly(state, ship_id, pose)
+            return self.off_table(state, ship_id, pose)
         if not all(inside(corner, self._corridor(state)) for corner in shape):
             return f"{ship.name} would not lie in the corridor", self.clause
         if role_of(state, ship_id) == "tanker" and (abs(pose.x - state.game.board.width) > EPSILON or pose.heading != WESTWARD):
             return "the tanker starts with her stern on the east edge and steers 270 degrees", self.clause
-        return self._run_in_blocked(state, ship_id, pose) or self.lies_badly(state, ship_id, pose)
+        return self._run_in_blocked(state, ship_id, pose) or self.off_table(state, ship_id, pose)
 
     def placements(self, state: State, ship_id: str) -> tuple[Pose, ...]:
         """Tanker: five distances from the northern edge; the others: a raster over their area."""
@@ -208,6 +208,6 @@ class TorpedoRun(MissionRules):
             return None
         card = state.card(ship_id)
         track = swept(hull(card, pose), card.speeds[Level.COMBAT])
-        if any(touching(track, obstacle.polygon) for obstacle in obstacles.solid(state, (ship_id,))):
-            return "the tanker's first move would run onto something", self.clause
+        if any(touching(track, ground.polygon) for ground in obstacles.land(state)):
+            return "the tanker's first move would run onto land", self.clause
         return None
