@@ -7,7 +7,7 @@ lamp from above left; between the looks the two are mixed, so that nothing jumps
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 import panda3d.core as p3d
@@ -70,11 +70,23 @@ def mixed(first: Light, second: Light, share: float) -> Light:
     return Light(**values)
 
 
-def at(hour: Hour, look: float) -> Light:
+def at(hour: Hour, look: float, weather: str = "clear") -> Light:
     """The light at an hour, `look` of the way from the lamp over the table (0) to the sea (1)."""
-    if look >= 1.0:
-        return HOURS[hour]
-    return mixed(LAMP, HOURS[hour], look)
+    outside = clouded(HOURS[hour], cover(weather))
+    return outside if look >= 1.0 else mixed(LAMP, outside, look)
+
+
+def clouded(clear: Light, share: float) -> Light:
+    """The same hour under a sky of which `share` is clouded: from half on the sun is veiled and its colour drains away."""
+    thick = min(1.0, max(0.0, 2.0 * share - 1.0))
+    if thick <= 0.0:
+        return clear
+    pull = 0.8 * thick
+    greys = {name: getattr(clear, name) for name in ("zenith", "horizon", "glow")}
+    grey = sum(greys.values()) / 3.0
+    level = float(grey.mean()) * np.array([0.94, 1.0, 1.07]) * 0.8
+    veiled = {name: colour + (level - colour) * pull for name, colour in greys.items()}
+    return replace(clear, sun_colour=clear.sun_colour * (1.0 - 0.8 * thick), above=clear.above * (1.0 - 0.15 * thick), **veiled)
 
 
 def veil(weather: str, light: Light, length: float) -> float:
@@ -104,4 +116,6 @@ def shine(root: p3d.NodePath, light: Light, half: float, clouded: float) -> None
         ("water_shallow", light.shallow),
     ):
         root.set_shader_input(name, p3d.Vec3(*(float(part) for part in value)))
+    flat = light.sun[:2] / max(float(np.hypot(*light.sun[:2])), 1e-6)
+    root.set_shader_input("sun_azimuth", p3d.Vec2(float(flat[0]), float(flat[1])))
     root.set_shader_input("air", p3d.Vec4(1.0 / half, light.night, clouded, 0.0))

@@ -33,11 +33,11 @@ class Sky:
         self.node.set_bin("sky", 0)
         self.node.set_depth_write(False)
         self.node.set_shader_input("clouds", noise.texture("clouds", noise.clouds(), -2.6, 2.6))
-        self.set_look(0.0)
+        self.set_look(0.0, 0.0)
 
-    def set_look(self, look: float) -> None:
-        """Draw the room too until the look is all sea."""
-        self.node.set_shader(program("sky", "sky", MAT=look < 1.0))
+    def set_look(self, look: float, night: float) -> None:
+        """Draw the room, the open sky, or both; stars only when it is dark at all."""
+        self.node.set_shader(program("sky", "sky", MAT=look < 1.0, OPEN=look > 0.0, STARS=night > 0.01))
 
     def close(self) -> None:
         """Take the node away."""

@@ -35,6 +35,8 @@ PATTERN = (  # share of the length, share of the amplitude, degrees off the wind
 )
 CHOPPINESS = 0.72
 """share of the steepness at which crests would become cusps"""
+SHARPEST = 1.35
+"""crests pulled together more than true water's circles do (1), for the eye"""
 
 
 def centimetres(scale: int) -> float:
@@ -118,12 +120,12 @@ def swell(sea: Sea, wind: float, scale: int, count: int = 8) -> Swell:
     number = 2.0 * np.pi / length
     amplitude = AMPLITUDE[sea] * strength * (1.6 / strength.sum())
     heading = np.radians(wind + 180.0 + off)
-    chop = CHOPPINESS / np.maximum(float((amplitude * number).sum()), 0.35)
+    chop = min(SHARPEST, CHOPPINESS / float((amplitude * number).sum()))
     return Swell(
         direction=np.stack([np.sin(heading), np.cos(heading)], axis=-1),
         number=number / metre,
         amplitude=amplitude * metre,
         speed=np.sqrt(GRAVITY * number) * 1.25,
         phase=phase,
-        chop=np.full(len(share), min(1.0, chop)),
+        chop=np.full(len(share), chop),
     )

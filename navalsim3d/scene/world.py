@@ -53,7 +53,7 @@ class World:
     @property
     def light(self) -> light.Light:
         """What shines now, already mixed for the look."""
-        return light.at(self._hour, self.look)
+        return light.at(self._hour, eased(self.look), self._weather)
 
     def show_table(self, tabletop: Tabletop) -> None:
         """Take size, islands, hour, weather, sea and wind from a tabletop; costs nothing where they are as they were."""
@@ -106,15 +106,14 @@ class World:
 
     def _relight(self) -> None:
         """Everything that depends on the look, the hour and the weather."""
-        eased = self.look * self.look * (3.0 - 2.0 * self.look)
-        now = light.at(self._hour, eased)
+        look, now = eased(self.look), self.light
         light.shine(self.root, now, light.veil(self._weather, now, max(self.width, self.height)), light.cover(self._weather))
-        over = FLOOD * eased**3 if self.look < 1.0 else 1e6
-        self.root.set_shader_input("look", p3d.Vec2(eased, over))
+        over = FLOOD * look**3 if self.look < 1.0 else 1e6
+        self.root.set_shader_input("look", p3d.Vec2(look, over))
         self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))
-        self.sky.set_look(self.look)
-        self.room.set_look(eased)
-        self.sea.set_look(eased)
+        self.sky.set_look(self.look, now.night)
+        self.room.set_look(look)
+        self.sea.set_look(look)
 
     def close(self) -> None:
         """Take everything off the screen."""
@@ -123,6 +122,11 @@ class World:
         self.room.close()
         self.islands.close()
         self.root.remove_node()
+
+
+def eased(look: float) -> float:
+    """The look as it is drawn: the glide starts and ends gently."""
+    return look * look * (3.0 - 2.0 * look)
 
 
 def shallows(card: IslandCard) -> tuple[Polygon, ...]:

@@ -1,5 +1,6 @@
 // Light, sky and air, the same for every material: set once on the root of the scene.
 uniform vec3 sun_direction;  // towards the sun, moon or lamp
+uniform vec2 sun_azimuth;    // its bearing, as a unit vector on the map
 uniform vec3 sun_colour;     // what a white surface facing it sends back
 uniform vec3 ambient_sky;    // the same from above
 uniform vec3 ambient_ground; // and from below
@@ -12,7 +13,7 @@ uniform vec2 look;           // x: 0 table, 1 sea; y: how far the water has come
 uniform vec4 table;          // width, height, cm of table to a metre, rim
 
 vec3 horizon(vec3 ray) {
-    float towards = 0.5 + 0.5 * dot(normalize(ray.xy + vec2(1e-5, 0.0)), normalize(sun_direction.xy + vec2(1e-5, 0.0)));
+    float towards = 0.5 + 0.5 * dot(ray.xy, sun_azimuth) * inversesqrt(dot(ray.xy, ray.xy) + 1e-9);
     towards *= towards;
     return mix(sky_horizon, sky_glow, towards * towards);
 }
@@ -21,7 +22,8 @@ vec3 horizon(vec3 ray) {
 vec3 sky(vec3 ray) {
     float height = max(ray.z, 0.0);
     float near_sun = max(dot(ray, sun_direction), 0.0);
-    vec3 clear = mix(horizon(ray), sky_zenith, 1.0 - exp(-5.5 * height));
+    float up = height * (6.0 + 18.0 * height);
+    vec3 clear = mix(horizon(ray), sky_zenith, up / (1.0 + up));
     float halo = near_sun * near_sun;
     halo *= halo; halo *= halo;
     return clear + sun_colour * (0.08 * halo + 0.20 * halo * halo * halo * halo) * (1.0 - 0.6 * height);
@@ -49,7 +51,7 @@ vec3 through_air(vec3 colour, vec3 ray, float away) {
 // Light to display: a soft shoulder, never pure black or white, a grain finer than one step against bands.
 vec4 shown(vec3 colour, float alpha) {
     vec3 over = max(colour - 0.6, 0.0);
-    vec3 held = min(colour, 0.6) + 0.38 * (1.0 - exp(-over * 2.6));
+    vec3 held = min(colour, 0.6) + over / (1.0 + 2.6 * over);
     vec3 root = sqrt(max(held, 0.0));
     vec3 root2 = sqrt(root);
     vec3 encoded = 0.585122381 * root + 0.783140355 * root2 - 0.368262736 * sqrt(root2);

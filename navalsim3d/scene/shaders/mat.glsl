@@ -9,7 +9,9 @@ float line(vec2 at, float every, float width) {
 
 vec3 printed(vec2 at, vec2 shore) {
     vec4 grain = texture(ripples, at * 0.021);
+#ifndef LEAN
     vec4 weave = texture(ripples, TURN * at * 0.11);
+#endif
     float depth = min(shore.x, shore.y + 4.0) + (grain.a - 0.5) * 3.0;
     float steps = floor(clamp(depth / 4.0, 0.0, 3.0) + 0.0);
     float edge = smoothstep(0.82, 1.0, fract(clamp(depth / 4.0, 0.0, 2.999)));
@@ -17,8 +19,12 @@ vec3 printed(vec2 at, vec2 shore) {
     vec3 deep = vec3(0.014, 0.078, 0.150);
     vec3 pale = vec3(0.135, 0.330, 0.350);
     vec3 ink = mix(deep, pale, clamp(tint, 0.0, 1.0));
+#ifdef LEAN
+    ink *= 0.86 + 0.34 * grain.a;
+#else
     float strokes = texture(ripples, TURN * at * vec2(0.010, 0.016) + 0.2 * grain.xy).b;
     ink *= 0.80 + 0.30 * grain.a + 0.12 * (weave.x + weave.y) + 0.35 * smoothstep(0.55, 1.0, strokes);
+#endif
     ink = mix(ink, vec3(0.42, 0.56, 0.58), 0.20 * line(at, 10.0, 0.035));
     ink = mix(ink, vec3(0.42, 0.56, 0.58), 0.14 * line(at, 50.0, 0.07));
     vec2 rim = min(at, table.xy - at);

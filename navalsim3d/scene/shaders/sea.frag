@@ -34,7 +34,9 @@ vec3 swell_at(vec2 at, float pixel) {
 }
 #endif
 
+#ifdef WATER
 #include "water.glsl"
+#endif
 #ifdef MAT
 #include "mat.glsl"
 #endif
@@ -49,9 +51,14 @@ void main() {
     vec2 over = max(max(-world.xy, world.xy - table.xy), 0.0);
     if (dot(over, over) > look.y * look.y) discard;
     vec3 colour = printed(world.xy, shore);
-    if (look.x > 0.0) colour = mix(colour, water(view, away, shore), smoothstep(0.1, 0.75, look.x));
+#ifdef WATER
+    colour = mix(colour, water(view, away, shore), smoothstep(0.1, 0.75, look.x));
+#endif
 #else
     vec3 colour = water(view, away, shore);
 #endif
-    p3d_FragColor = shown(through_air(colour, -view, away), 1.0);
+#ifdef WATER
+    colour = through_air(colour, -view, away);
+#endif
+    p3d_FragColor = shown(colour, 1.0);
 }

@@ -10,9 +10,10 @@ float cloud(vec3 along) {
     vec2 at = along.xy / (along.z + 0.10) * 0.16;
     vec2 drift = vec2(seconds * 0.0011, seconds * 0.0004);
     float shape = texture(clouds, at + drift).r * 0.68 + texture(clouds, at * 2.7 + drift * 1.9).g * 0.32;
-    return smoothstep(0.66 - 0.36 * air.z, 0.80 - 0.12 * air.z, shape) * smoothstep(0.0, 0.14, along.z);
+    return smoothstep(0.64 - 0.34 * air.z, 0.84 - 0.12 * air.z, shape) * smoothstep(0.0, 0.14, along.z);
 }
 
+#ifdef STARS
 vec3 stars(vec3 along) {
     vec3 cell = floor(along * 190.0);
     vec3 mixed = fract(cell * vec3(0.1031, 0.1030, 0.0973));
@@ -23,6 +24,7 @@ vec3 stars(vec3 along) {
     return vec3(0.75, 0.85, 1.0) * (point * smoothstep(0.987, 1.0, chance) * 0.75);
 }
 
+#endif
 #ifdef MAT
 vec3 room(vec3 along) {
     vec3 wall = vec3(0.016, 0.011, 0.008) + vec3(0.035, 0.022, 0.012) * smoothstep(0.5, -0.35, along.z);
@@ -45,17 +47,22 @@ vec3 room(vec3 along) {
 
 void main() {
     vec3 along = normalize(ray);
-    vec3 colour = sky(along);
+    vec3 colour = vec3(0.0);
+#ifdef OPEN
+    colour = sky(along);
     if (along.z > 0.0) {
         float cover = cloud(along);
         float near_sun = max(dot(along, sun_direction), 0.0);
         vec3 lit = mix(ambient_sky * 0.9, sun_colour * 0.62 + ambient_sky * 0.35, 0.45 + 0.4 * near_sun * near_sun);
         lit = mix(lit, horizon(along), 0.45 - 0.35 * along.z) * mix(1.0, 0.8, cover * air.z);
-        if (air.y > 0.01) colour += stars(along) * (air.y * smoothstep(0.03, 0.35, along.z));
+#ifdef STARS
+        colour += stars(along) * (air.y * smoothstep(0.03, 0.35, along.z));
+#endif
         float disc = smoothstep(0.99986, 0.99992, dot(along, sun_direction));
         colour += sun_colour * disc * mix(6.0, 3.2, air.y);
         colour = mix(colour, lit, cover * 0.82);
     }
+#endif
 #ifdef MAT
     colour = mix(room(along), colour, look.x);
 #endif
