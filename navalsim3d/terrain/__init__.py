@@ -5,8 +5,3 @@ and shoals into the same file, the mesh into `islands/NAME.glb` beside it. The c
 corners, and the ground is raised inside it; so what a player sees and what the rules measure is one line.
 Only the tool that builds content imports trimesh and shapely, and only inside its functions.
 """
-
-from navalsim3d.terrain.build import build
-from navalsim3d.terrain.check import problems
-
-__all__ = ["build", "problems"]

@@ -85,9 +85,8 @@ def bake(file: IslandFile) -> Island:
     colours, rock = painted(ground, mesh, normals)
     carved = (rock[mesh.faces].mean(axis=1) > 0.45) & file.recipe.carved
     crags = Solid(vertices[mesh.faces[carved]], colours[mesh.faces[carved]])
-    return Island(
-        baked, vertices, mesh.faces[~carved], normals, colours, joined([crags, masonry(file.recipe), plants(ground), works(ground)])
-    )
+    things = joined([crags, masonry(file.recipe), plants(ground), works(ground)])
+    return Island(baked, vertices, mesh.faces[~carved], normals, colours, things)
 
 
 def text(file: IslandFile) -> str:
@@ -139,7 +138,7 @@ def _normals(vertices: Floats, faces: Ints) -> Floats:
     for corner in range(3):
         np.add.at(total, faces[:, corner], across)
     length = np.sqrt((total * total).sum(axis=1))
-    return total / np.maximum(length, 1e-12)[:, None]
+    return np.asarray(total / np.maximum(length, 1e-12)[:, None])
 
 
 def _written(path: Path, content: bytes) -> Path:

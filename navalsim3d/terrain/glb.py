@@ -30,8 +30,7 @@ def packed(vertices: Floats, faces: Ints, normals: Floats, colours: Floats, thin
         numbers = np.arange(len(corners)).reshape(-1, 3)
         mesh = _mesh(corners, numbers, flat, things.colours.reshape(-1, 3))
         scene.add_geometry(mesh, node_name="works", geom_name="works")
-    exported: bytes = scene.export(file_type="glb", include_normals=True, tree_postprocessor=_with_material)
-    return exported
+    return bytes(scene.export(file_type="glb", include_normals=True, tree_postprocessor=_with_material))
 
 
 def _mesh(vertices: Floats, faces: Ints, normals: Floats, colours: Floats) -> Any:

@@ -6,6 +6,7 @@ Everything hangs on the distance from the coast polygon, so the height is nought
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -160,13 +161,13 @@ def _soft_sum(first: Floats, second: Floats) -> Floats:
 def _from_wall(points: Floats, track: Floats, half: float) -> Floats:
     """Distance to a band of straight pieces with square ends, negative inside."""
     found = np.full(len(points), 1e3)
-    for start, end in zip(track[:-1], track[1:], strict=True):
+    for start, end in pairwise(track):
         along = end - start
-        length = float(np.sqrt(along @ along))
-        unit = along / max(length, 1e-9)
+        length = max(float(np.sqrt(along[0] * along[0] + along[1] * along[1])), 1e-9)
+        east, north = along / length
         relative = points - (start + end) / 2.0
-        across = np.abs(relative @ np.array([-unit[1], unit[0]])) - half
-        ahead = np.abs(relative @ unit) - length / 2.0
+        across = np.abs(relative[:, 1] * east - relative[:, 0] * north) - half
+        ahead = np.abs(relative[:, 0] * east + relative[:, 1] * north) - length / 2.0
         outside = np.sqrt(np.maximum(across, 0.0) ** 2 + np.maximum(ahead, 0.0) ** 2)
         found = np.minimum(found, outside + np.minimum(np.maximum(across, ahead), 0.0))
     return found

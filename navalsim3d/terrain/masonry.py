@@ -62,7 +62,7 @@ def _face(start: Floats, end: Floats, height: float, seed: int) -> Solid:
     for course, (low, top) in enumerate(_COURSES):
         low, top = (low, min(top, height)) if course < 2 else (low, height)
         for stone in range(count):
-            a, b = (start + (end - start) * share for share in (stone / count, (stone + 1) / count))
+            a, b = (_between(start, end, share) for share in (stone / count, (stone + 1) / count))
             colour = (_WEED, (_STONE + _WEED) / 2.0, _STONE)[course] * _tint(stone, course, seed)
             parts.append(plate([[*a, low], [*b, low], [*b, top], [*a, top]], colour))
     return joined(parts)
@@ -70,16 +70,17 @@ def _face(start: Floats, end: Floats, height: float, seed: int) -> Solid:
 
 def _paved(left: Floats, right: Floats, number: int, height: float, seed: int) -> list[Solid]:
     """The top of one stretch: paving with a pale coping along both edges."""
-    count, parts = max(_steps(left[number], left[number + 1]), 1), []
+    count, parts = _steps(left[number], left[number + 1]), []
     for stone in range(count):
-        shares = stone / count, (stone + 1) / count
-        rows = [
-            [left[number] + (left[number + 1] - left[number]) * s, right[number] + (right[number + 1] - right[number]) * s] for s in shares
-        ]
+        rows = [[_between(edge[number], edge[number + 1], (stone + step) / count) for edge in (right, left)] for step in (0, 1)]
         for band, (near, far) in enumerate(((0.0, 0.12), (0.12, 0.5), (0.5, 0.88), (0.88, 1.0))):
-            corners = [[*(rows[row][1] * (1.0 - at) + rows[row][0] * at), height] for row, at in ((0, near), (1, near), (1, far), (0, far))]
+            corners = [[*_between(rows[row][0], rows[row][1], at), height] for row, at in ((0, near), (1, near), (1, far), (0, far))]
             parts.append(plate(corners, (_PALE if band in (0, 3) else _STONE * 1.15) * _tint(stone, band, seed)))
     return parts
+
+
+def _between(start: Floats, end: Floats, share: float) -> Floats:
+    return start + (end - start) * share
 
 
 def _bollards(left: Floats, right: Floats, wall: Wall) -> list[Solid]:

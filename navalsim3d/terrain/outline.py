@@ -4,7 +4,7 @@ Bodies of land along tracks are joined, bays cut out and the whole bent by noise
 that polygon is the coast for good. The rules measure to it and the ground is built inside it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -68,13 +68,13 @@ def counter_clockwise(ring: Floats) -> Floats:
     return ring if area(ring) > 0 else ring[::-1]
 
 
-def _rings(recipe: Recipe, masses: tuple[Mass, ...], field, walls: bool = False) -> list[Floats]:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _rings(recipe: Recipe, masses: tuple[Mass, ...], field: Callable[[Floats], Floats], walls: bool = False) -> list[Floats]:
     if not masses:
         return []
     corners = np.array([corner for mass in masses for corner in mass.track])
     margin = max(mass.radius for mass in masses) + recipe.warp[1] + recipe.grain[1] + recipe.blend + 1.0
     low, high = corners.min(axis=0) - margin, corners.max(axis=0) + margin
-    points, faces = grid(tuple(low), tuple(high), min(recipe.spacing, 0.25))
+    points, faces = grid(low, high, min(recipe.spacing, 0.25))
     rings = loops(points, faces, field(points), 0.0)
     return sorted_rings(_with_walls(recipe, rings) if walls else rings)
 

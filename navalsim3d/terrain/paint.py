@@ -14,39 +14,17 @@ from navalsim3d.terrain.planes import grid
 from navalsim3d.terrain.surface import Surface
 
 _COMMON = {"deep": "2f5f66", "shallow": "8fa58a", "weed": "343629", "wet": "8d7650"}
+_COATS = ("sand", "grass", "lush", "dry", "rock", "dark", "pale")
 _SOILS = {
-    "channel": {
-        "sand": "d9c596",
-        "grass": "7c8f45",
-        "lush": "54702f",
-        "dry": "a89f5e",
-        "rock": "8a837a",
-        "dark": "57524d",
-        "pale": "b5ada0",
-    },
-    "chalk": {"sand": "d8d0bd", "grass": "84984d", "lush": "5d7a38", "dry": "aca868", "rock": "e2dccb", "dark": "b3ab98", "pale": "f6f2e6"},
-    "dune": {"sand": "e2cf9f", "grass": "9da062", "lush": "7d8a4c", "dry": "c2b477", "rock": "b9a67c", "dark": "927f58", "pale": "efe0b8"},
-    "granite": {
-        "sand": "cdbb98",
-        "grass": "76834a",
-        "lush": "566a37",
-        "dry": "979061",
-        "rock": "7f7c7a",
-        "dark": "4b4a4b",
-        "pale": "aba7a1",
-    },
-    "basalt": {
-        "sand": "a79a80",
-        "grass": "6d8044",
-        "lush": "476032",
-        "dry": "8d8756",
-        "rock": "605c58",
-        "dark": "383635",
-        "pale": "8d867d",
-    },
-    "south": {"sand": "e3cfa1", "grass": "8c9150", "lush": "5f7436", "dry": "b7a566", "rock": "a8876a", "dark": "6f5543", "pale": "cfb191"},
+    "channel": "d9c596 7c8f45 54702f a89f5e 8a837a 57524d b5ada0",
+    "chalk": "d8d0bd 84984d 5d7a38 aca868 e2dccb b3ab98 f6f2e6",
+    "dune": "e2cf9f 9da062 7d8a4c c2b477 b9a67c 927f58 efe0b8",
+    "granite": "cdbb98 76834a 566a37 979061 7f7c7a 4b4a4b aba7a1",
+    "basalt": "a79a80 6d8044 476032 8d8756 605c58 383635 8d867d",
+    "south": "e3cfa1 8c9150 5f7436 b7a566 a8876a 6f5543 cfb191",
 }
-_LICHEN = "b3a24f"
+"""palettes: a colour for each of the coats"""
+_LICHEN, _GUANO = "b3a24f", "dcd7c8"
 
 
 def linear(code: str) -> Floats:
@@ -57,7 +35,7 @@ def linear(code: str) -> Floats:
 
 def painted(ground: Ground, surface: Surface, normals: Floats) -> tuple[Floats, Floats]:
     """A colour for every point of the surface, (n, 3), and how much of it is bare rock, (n,)."""
-    coats = {name: linear(code) for name, code in {**_COMMON, **_SOILS[ground.recipe.palette]}.items()}
+    coats = _coats(ground.recipe.palette)
     points, seed = surface.points, ground.recipe.seed
     patches = noise.fractal(points / 2.6, seed + 401, 4)
     specks = noise.fractal(points / 0.45, seed + 409, 2)
@@ -66,8 +44,7 @@ def painted(ground: Ground, surface: Surface, normals: Floats) -> tuple[Floats, 
     colour = _mix(colour, _stone(ground, coats, surface, normals, specks), rock)
     colour = _shore(ground, coats, surface, normals, colour, patches + 0.5 * specks)
     open_sky, edge = _relief(ground, points)
-    colour *= (0.42 + 0.58 * open_sky)[:, None] * np.array([1.0, 1.0, 1.0])
-    colour = colour * (1.0 + 0.10 * specks)[:, None]
+    colour *= ((0.42 + 0.58 * open_sky) * (1.0 + 0.10 * specks))[:, None]
     brushed = _mix(colour, colour * 1.35 + 0.03, np.clip(edge, 0.0, 1.0) * (surface.soil.height > 0.15))
     return np.clip(brushed, 0.0, 1.0), rock * (surface.soil.height > -0.3)
 
@@ -83,13 +60,15 @@ def _meadow(coats: Mapping[str, Floats], surface: Surface, patches: Floats, spec
 
 
 def _stone(ground: Ground, coats: Mapping[str, Floats], surface: Surface, normals: Floats, specks: Floats) -> Floats:
-    """Rock in bands that follow the strata, with lichen on its level places."""
+    """Rock in bands that follow the strata, lichen on its level places, and on a bare skerry the traces of sea birds."""
     height, seed = surface.soil.height, ground.recipe.seed
     bands = noise.smooth(np.column_stack([height * 2.6 + 0.5 * specks, 0.12 * surface.points[:, 0]]), seed + 419)
     stone = _mix(np.tile(coats["rock"], (len(height), 1)), coats["dark"], 0.8 * noise.step(bands, 0.15, 0.75))
     stone = _mix(stone, coats["pale"], noise.step(-bands + 0.4 * specks, 0.25, 0.8))
     lichen = noise.step(noise.fractal(surface.points / 0.7, seed + 421, 2), 0.35, 0.6) * noise.step(normals[:, 2], 0.5, 0.9) * 0.3
-    return _mix(stone, linear(_LICHEN), lichen * (height > 0.5) * (ground.recipe.palette != "chalk"))
+    stone = _mix(stone, linear(_LICHEN), lichen * (height > 0.5) * (ground.recipe.palette != "chalk"))
+    perches = noise.step(height + 0.5 * specks, 0.55 * height.max(), 0.9 * height.max()) * (1.0 - ground.recipe.green)
+    return _mix(stone, linear(_GUANO), 0.75 * perches)
 
 
 def _rockiness(ground: Ground, surface: Surface, normals: Floats, specks: Floats) -> Floats:
@@ -99,11 +78,11 @@ def _rockiness(ground: Ground, surface: Surface, normals: Floats, specks: Floats
     crag = max((hill.crag for hill in recipe.hills), default=0.0)
     line = 12.0 * (1.25 - crag)
     high = noise.step(soil.height + 0.8 * specks, line, line * 1.3 + 0.4)
-    barren = noise.step(
-        noise.fractal(surface.points / 1.7, recipe.seed + 431, 3) + 0.3 * specks, recipe.green * 2.0 - 1.0, recipe.green * 2.0 - 0.8
-    )
+    lots = noise.fractal(surface.points / 1.7, recipe.seed + 431, 3) + 0.3 * specks
+    level = recipe.green * 2.0 - 1.0
+    barren = noise.step(lots, level, level + 0.2) if recipe.green < 1.0 else np.zeros_like(lots)
     stony = noise.step(soil.inland + 0.3 * specks, 0.9, 0.5) * (1.0 - _sandiness(ground, surface))
-    return np.maximum.reduce([steep, high, barren if recipe.green < 1.0 else 0.0 * steep, stony])
+    return np.asarray(np.maximum.reduce([steep, high, barren, stony]))
 
 
 def _sandiness(ground: Ground, surface: Surface) -> Floats:
@@ -116,8 +95,8 @@ def _sandiness(ground: Ground, surface: Surface) -> Floats:
 def _shore(ground: Ground, coats: Mapping[str, Floats], surface: Surface, normals: Floats, colour: Floats, uneven: Floats) -> Floats:
     """Sand up to where the beach ends, dark where it is wet, weed at the foot of rocks, and the floor in the colours of water."""
     soil, beach = surface.soil, ground.recipe.beach
-    width = beach * (0.75 + 0.8 * noise.fractal(surface.points / 3.0, ground.recipe.seed + 439, 2))
-    sandy = noise.step(soil.inland + 0.3 * width * uneven, width * 1.2, width * 0.8) * _sandiness(ground, surface)
+    width = beach * (0.8 + 0.7 * noise.fractal(surface.points / 3.0, ground.recipe.seed + 439, 2))
+    sandy = noise.step(soil.inland / width + 0.3 * uneven, 1.2, 0.8) * _sandiness(ground, surface)
     sandy *= noise.step(normals[:, 2], 0.55, 0.75)
     colour = _mix(colour, coats["sand"], sandy)
     colour = _mix(colour, coats["wet"], sandy * noise.step(soil.height + 0.03 * uneven, 0.13, 0.05) * 0.8)
@@ -132,7 +111,7 @@ def _relief(ground: Ground, points: Floats) -> tuple[Floats, Floats]:
     """Share of open sky (0..1) and how much a point stands out as an edge (0..1), from a raster of heights."""
     cell = ground.recipe.spacing * 0.6
     low, high = points.min(axis=0) - 3.0, points.max(axis=0) + 3.0
-    raster, _ = grid(tuple(low), tuple(high), cell)
+    raster, _ = grid(low, high, cell)
     columns = int(np.ceil((high[0] - low[0]) / cell)) + 1
     heights = np.maximum(ground.height(raster), -0.1).reshape(-1, columns)
     column, row = (np.clip(np.rint((points[:, axis] - low[axis]) / cell).astype(int), 0, heights.shape[1 - axis] - 1) for axis in (0, 1))
@@ -152,5 +131,10 @@ def _relief(ground: Ground, points: Floats) -> tuple[Floats, Floats]:
 
 def stone(palette: str, lot: float) -> Floats:
     """A colour for a loose stone on an island of this palette."""
-    soils = _SOILS[palette]
-    return linear(soils["dark"]) * (1.0 - lot) + linear(soils["rock"]) * lot
+    coats = _coats(palette)
+    return coats["dark"] * (1.0 - lot) + coats["rock"] * lot
+
+
+def _coats(palette: str) -> Mapping[str, Floats]:
+    codes = {**_COMMON, **dict(zip(_COATS, _SOILS[palette].split(), strict=True))}
+    return {name: linear(code) for name, code in codes.items()}

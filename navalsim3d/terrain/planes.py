@@ -53,7 +53,7 @@ def _inside(points: Floats, starts: Floats, ends: Floats) -> NDArray[np.bool_]:
     return found
 
 
-def grid(low: tuple[float, float], high: tuple[float, float], cell: float) -> tuple[Floats, Ints]:
+def grid(low: Floats, high: Floats, cell: float) -> tuple[Floats, Ints]:
     """Points of a square grid over a box, and two triangles for each of its cells."""
     nx, ny = (int(np.ceil((high[axis] - low[axis]) / cell)) + 1 for axis in (0, 1))
     x, y = np.meshgrid(low[0] + cell * np.arange(nx), low[1] + cell * np.arange(ny))

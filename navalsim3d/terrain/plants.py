@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.terrain import noise
 from navalsim3d.terrain.ground import Ground, Soil
 from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.paint import linear, stone
 from navalsim3d.terrain.planes import track_distance
 from navalsim3d.terrain.recipe import Building, Scatter
-from navalsim3d.terrain.solids import Solid, joined, lump, tower
+from navalsim3d.terrain.solids import Solid, joined, lump, plate, tower
 
 _BARK = linear("5b4632")
 _STEEPEST = 0.9
@@ -56,12 +57,12 @@ def _slope(ground: Ground, points: Floats) -> Floats:
     """The steepest way up or down within half a centimetre, as rise over run."""
     here = ground.height(points)
     around = [ground.height(points + np.array(shift)) for shift in ((0.4, 0.0), (-0.4, 0.0), (0.0, 0.4), (0.0, -0.4))]
-    return np.max([np.abs(there - here) for there in around], axis=0) / 0.4
+    return np.asarray(np.max([np.abs(there - here) for there in around], axis=0) / 0.4)
 
 
 def _away(points: Floats, building: Building) -> Floats:
     away = points - np.array(building.at)
-    return np.sqrt((away * away).sum(axis=1))
+    return np.asarray(np.sqrt((away * away).sum(axis=1)))
 
 
 def _thinned(points: Floats, distance: float) -> Floats:
@@ -100,12 +101,16 @@ def _bush(seed: int, lot: float, rock: Floats) -> Solid:
 
 
 def _tuft(seed: int, lot: float, rock: Floats) -> Solid:
-    straw = linear(("a9a55e", "8f9450", "bdb377")[int(lot * 2.99)])
-    blades = [tower([(-0.02, 0.06), (0.22, 0.01)], [straw * light * 1.25], 3).moved(dx, dy, 0.0) for dx, dy, light in _BLADES]
-    return joined(blades).shaded(0.7, 0.2)
-
-
-_BLADES = ((0.0, 0.0, 1.1), (0.09, 0.03, 0.9), (-0.07, 0.06, 1.0), (0.02, -0.09, 0.85))
+    """Blades that lean outwards, seen from both sides."""
+    straw = linear(("b5b06a", "9aa05a", "cdc28a")[int(lot * 2.99)])
+    lots = noise.chance(np.arange(7), np.arange(7) * 0 + seed, 13)
+    blades = []
+    for number, (sine, cosine) in enumerate(direction(51.4 * n + 40.0 * float(lots[n])) for n in range(7)):
+        reach, tall = 0.10 + 0.12 * float(lots[number]), 0.16 + 0.12 * float(lots[-number])
+        tip, side = [sine * reach, cosine * reach, tall], [0.03 * cosine, -0.03 * sine, 0.0]
+        foot, other = [*(side[:2]), -0.02], [-side[0], -side[1], -0.02]
+        blades += [plate([foot, tip, other], straw * 1.1), plate([other, tip, foot], straw)]
+    return joined(blades).shaded(0.75, 0.2)
 
 
 def _boulder(seed: int, lot: float, rock: Floats) -> Solid:

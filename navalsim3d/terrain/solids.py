@@ -24,8 +24,9 @@ class Solid:
     def moved(self, x: float, y: float, z: float, heading: float = 0.0, size: float = 1.0) -> "Solid":
         """Scaled, turned clockwise by `heading`, then shifted."""
         sine, cosine = direction(heading)
-        turn = np.array([[cosine, -sine, 0.0], [sine, cosine, 0.0], [0.0, 0.0, 1.0]])
-        return Solid(self.corners @ turn * size + np.array([x, y, z]), self.colours)
+        east, north, up = (self.corners[:, :, axis] * size for axis in range(3))
+        turned = np.stack([cosine * east + sine * north + x, cosine * north - sine * east + y, up + z], axis=2)
+        return Solid(turned, self.colours)
 
     def shaded(self, low: float = 0.55, reach: float = 1.0) -> "Solid":
         """Darkened towards the ground, from full colour at height `reach` down to a share `low` at nought."""
@@ -39,7 +40,7 @@ def joined(solids: Iterable[Solid]) -> Solid:
     return Solid(np.concatenate([part.corners for part in parts]), np.concatenate([part.colours for part in parts]))
 
 
-def plate(corners: Sequence[Sequence[float]], colour: Floats) -> Solid:
+def plate(corners: Sequence[Sequence[float] | Floats] | Floats, colour: Floats) -> Solid:
     """A flat convex face from its corners, counter-clockwise from outside."""
     ring = np.asarray(corners, dtype=float)
     faces = np.array([[ring[0], ring[at], ring[at + 1]] for at in range(1, len(ring) - 1)])
@@ -93,12 +94,16 @@ def gable(width: float, length: float, eaves: float, ridge: float, roof: Floats,
 
 _PHI = 1.618033988749895
 _ICOSA = np.array(
-    [[-1, _PHI, 0], [1, _PHI, 0], [-1, -_PHI, 0], [1, -_PHI, 0], [0, -1, _PHI], [0, 1, _PHI]]
-    + [[0, -1, -_PHI], [0, 1, -_PHI], [_PHI, 0, -1], [_PHI, 0, 1], [-_PHI, 0, -1], [-_PHI, 0, 1]]
+    [
+        *([-1, _PHI, 0], [1, _PHI, 0], [-1, -_PHI, 0], [1, -_PHI, 0], [0, -1, _PHI], [0, 1, _PHI]),
+        *([0, -1, -_PHI], [0, 1, -_PHI], [_PHI, 0, -1], [_PHI, 0, 1], [-_PHI, 0, -1], [-_PHI, 0, 1]),
+    ]
 ) / np.sqrt(1.0 + _PHI * _PHI)
 _ICOSA_FACES = np.array(
-    [[0, 11, 5], [0, 5, 1], [0, 1, 7], [0, 7, 10], [0, 10, 11], [1, 5, 9], [5, 11, 4], [11, 10, 2], [10, 7, 6], [7, 1, 8]]
-    + [[3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1]]
+    [
+        *([0, 11, 5], [0, 5, 1], [0, 1, 7], [0, 7, 10], [0, 10, 11], [1, 5, 9], [5, 11, 4], [11, 10, 2], [10, 7, 6], [7, 1, 8]),
+        *([3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1]),
+    ]
 )
 
 

@@ -34,7 +34,7 @@ class Surface:
 def surface(ground: Ground) -> Surface:
     """The ground of an island as one mesh that ends one centimetre under water."""
     spacing = ground.recipe.spacing
-    line = _waterline(ground, spacing * 0.55)
+    line = _waterline(ground, spacing * 0.45)
     field = _field(ground, spacing)
     inland = ground.inland(field)
     points = np.round(np.concatenate([line, field[np.abs(inland) > spacing * 0.5]]), 4)
@@ -57,7 +57,7 @@ def _waterline(ground: Ground, spacing: float) -> Floats:
     for ring in ground.coast:
         for start, end in zip(ring, np.roll(ring, -1, axis=0), strict=True):
             along = end - start
-            length = float(np.sqrt(along @ along))
+            length = float(np.sqrt(along[0] * along[0] + along[1] * along[1]))
             count = max(int(np.ceil(length / spacing)), 1)
             share = (np.arange(count) / count)[:, None]
             points = start + share * along

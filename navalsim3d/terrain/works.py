@@ -145,16 +145,12 @@ def _flagpole(seed: int) -> Solid:
 
 def _jetty(seed: int) -> Solid:
     """Planks on piles: it leads from its place 3 cm towards y."""
-    planks = joined(
-        box((0.8, 0.17, 0.05), (0.0, 0.1 + 0.2 * n, 0.42), (_TIMBER if n % 3 else _PALE_TIMBER) * (0.85 + 0.05 * (n % 4)))
-        for n in range(15)
-    )
-    piles = joined(
-        tower([(-1.0, 0.08), (0.55, 0.07)], [_TAR], 6, _TIMBER).moved(x, y, 0.0) for x in (-0.4, 0.4) for y in (0.3, 1.2, 2.1, 2.9)
-    )
-    return joined(
-        [planks, piles, box((0.3, 0.3, 0.25), (0.15, 2.5, 0.47), _PALE_TIMBER), box((0.24, 0.24, 0.2), (-0.2, 2.2, 0.47), _TIMBER)]
-    )
+    tints = [(_TIMBER if n % 3 else _PALE_TIMBER) * (0.85 + 0.05 * (n % 4)) for n in range(15)]
+    planks = joined(box((0.8, 0.17, 0.05), (0.0, 0.1 + 0.2 * n, 0.42), tint) for n, tint in enumerate(tints))
+    pile = tower([(-1.0, 0.08), (0.55, 0.07)], [_TAR], 6, _TIMBER)
+    piles = joined(pile.moved(x, y, 0.0) for x in (-0.4, 0.4) for y in (0.3, 1.2, 2.1, 2.9))
+    crates = [box((0.3, 0.3, 0.25), (0.15, 2.5, 0.47), _PALE_TIMBER), box((0.24, 0.24, 0.2), (-0.2, 2.2, 0.47), _TIMBER)]
+    return joined([planks, piles, *crates])
 
 
 def _boat(seed: int) -> Solid:
@@ -177,7 +173,7 @@ def _strakes(lower: Floats, upper: Floats, colour: Floats) -> list[tuple[Floats,
 
 def _hulk(seed: int) -> Solid:
     """The ribs and the keel of a wooden wreck, sunk in the sand."""
-    keel = box((0.14, 3.4, 0.3), (0.0, 0.0, -0.1), _TAR)
+    keel = box((0.12, 3.4, 0.25), (0.0, 0.0, -0.15), _TAR * 1.4)
     ribs = []
     for number in range(9):
         y = -1.5 + 0.37 * number
