@@ -27,7 +27,7 @@ class Agent(Protocol):
 
 Maker = Callable[[Ruleset, Side, Dice], Agent]
 
-_EVERYWHERE = {"cadet": "navalsim3d.ai.cadet", "lieutenant": "navalsim3d.ai.lieutenant"}
+_EVERYWHERE = {"cadet": "navalsim3d.ai.cadet"}
 """agents that play every game: module with a `make`"""
 
 

@@ -1,0 +1,98 @@
+"""What a scenario is about, in numbers an officer can weigh: what each ship is worth, where to go and how urgently.
+
+Worth is counted in hundredths of a victory point, or in fleet points where a scenario counts those.
+"""
+
+import math
+from dataclasses import dataclass
+
+from navalsim3d.kernel.board import Point, Polygon
+from navalsim3d.kernel.geometry import inside
+from navalsim3d.rulesets.cruel_seas import missions
+from navalsim3d.rulesets.cruel_seas.geometry_of import centre
+from navalsim3d.rulesets.cruel_seas.missions.base import last_turn, role_of, zone_named
+from navalsim3d.rulesets.cruel_seas.state import Ship, State
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where a ship wants to be: the place, what each turn nearer is worth, what getting out through the exit is worth."""
+
+    place: Point | None
+    urgency: float = 0.0
+    home: float = 0.0
+    exit: Polygon | None = None
+    """inside this area, leaving the table counts as getting home"""
+    alongside: str = ""
+    """id of the hull (or dinghy) to come alongside at Slow"""
+    keep_off: float = 0.0
+    """cm from the place that are near enough"""
+
+
+def worth(state: State, ship: Ship) -> float:
+    """What it is worth to the enemy of `ship` to be rid of it, and to its own side to keep it."""
+    mission, role = state.game.mission, role_of(state, ship.id)
+    if mission == "ships_in_the_night":
+        return 400.0 if ship.side == state.game.sides[1] else 300.0
+    if mission == "torpedo_run":
+        return 600.0 if role == "tanker" else 60.0
+    if mission == "to_the_rescue":
+        return 20.0 if role == "stricken" else 120.0
+    return float(state.card(ship.id).points) * (1.6 if role == "tanker" else 1.0)
+
+
+def aim(state: State, ship: Ship) -> Aim:
+    """Where the scenario sends this ship."""
+    place = missions.rules(state).goal(state, ship.side, ship.id)
+    return _AIMS.get(state.game.mission, _skirmish)(state, ship, place)
+
+
+def _ships_in_the_night(state: State, ship: Ship, place: Point | None) -> Aim:
+    first = ship.side == state.game.sides[0]
+    way_out = zone_named(state, "corner_ne" if first else "corner_sw")
+    return Aim(place, urgency=25.0, home=100.0, exit=way_out) if first else Aim(place, urgency=0.0, home=-60.0, exit=way_out)
+
+
+def _torpedo_run(state: State, ship: Ship, place: Point | None) -> Aim:
+    if role_of(state, ship.id) == "tanker":
+        return Aim(place, urgency=120.0, home=600.0, exit=zone_named(state, "exit"))
+    return Aim(place, urgency=30.0, home=-200.0, keep_off=25.0)
+
+
+def _to_the_rescue(state: State, ship: Ship, place: Point | None) -> Aim:
+    if place is None:
+        return Aim(None)
+    target = state.dinghies[0].id if state.dinghies else next((s.id for s in state.ships if role_of(state, s.id) == "stricken"), "")
+    return Aim(place, urgency=70.0, home=-200.0, alongside=target)
+
+
+def _skirmish(state: State, ship: Ship, place: Point | None) -> Aim:
+    points = float(state.card(ship.id).points)
+    if role_of(state, ship.id) == "tanker":
+        return Aim(place, urgency=0.2 * points, home=points, exit=zone_named(state, f"exit_{ship.side}"))
+    return Aim(place, urgency=0.08 * points, home=-0.6 * points, keep_off=28.0)
+
+
+_AIMS = {"ships_in_the_night": _ships_in_the_night, "torpedo_run": _torpedo_run, "to_the_rescue": _to_the_rescue}
+
+
+def progress(state: State, ship: Ship, aim: Aim) -> float:
+    """What lying there is worth on the way: turns still to go, in time or too late."""
+    if aim.place is None or not aim.urgency:
+        return 0.0
+    card = state.card(ship.id)
+    x, y = centre(card, ship)
+    reach = max(card.speeds[3], 1.0)
+    to_go = max(0.0, math.hypot(aim.place[0] - x, aim.place[1] - y) - aim.keep_off) / reach
+    value = -aim.urgency * to_go
+    if aim.home > 0:
+        left = max(0, last_turn(state) - state.turn)
+        value += 0.5 * aim.home / (1.0 + math.exp(3.0 * (to_go - left - 0.35)))
+    return value
+
+
+def leaving(aim: Aim, at: Point) -> float:
+    """What leaving the table at a place is worth."""
+    if aim.exit is not None and aim.home > 0 and inside((round(at[0], 3), round(at[1], 3)), aim.exit):
+        return aim.home * 1.2
+    return -250.0 - abs(aim.home)

@@ -1,0 +1,123 @@
+"""Weighing a plan: what it gives, what it costs, in terms that can be printed.
+
+All terms are in the same unit, hundredths of a victory point, and simply add up.
+"""
+
+from dataclasses import dataclass
+
+from navalsim3d.ai.cruel_seas import aims, torpedo_sense
+from navalsim3d.ai.cruel_seas.aims import Aim
+from navalsim3d.ai.cruel_seas.battle import Battle, taken
+from navalsim3d.ai.cruel_seas.plans import Plan
+from navalsim3d.kernel.geometry import Pose, gap, moved
+from navalsim3d.rulesets.cruel_seas import contacts
+from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners, hull
+from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State
+
+CAUTION = 0.75
+"""how much own damage counts beside the enemy's"""
+
+
+_WRECKAGE = {"hull": 0.7, "wreck": 0.9}
+"""share of a ship's worth that striking something costs; land costs more than all"""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A plan with its terms and their sum."""
+
+    plan: Plan
+    terms: dict[str, float]
+
+    @property
+    def total(self) -> float:
+        """The sum of the terms."""
+        return sum(self.terms.values())
+
+
+def weigh(state: State, battle: Battle, aim: Aim, plan: Plan) -> Weighed:
+    """Weigh a plan of the ship whose guns `battle` counts."""
+    end = plan.end
+    terms = {"damage": given(state, battle.salvo(plan.windows))}
+    if plan.left_at is not None:
+        terms["exit"] = aims.leaving(aim, plan.left_at)
+        return Weighed(plan, terms)
+    if plan.struck:
+        terms["collision"] = -_WRECKAGE.get(plan.struck, 1.2) * aims.worth(state, battle.ship)
+    terms["danger"] = -CAUTION * share_lost(state, end, taken(state, end))
+    terms["goal"] = aims.progress(state, end, aim)
+    terms["torpedo"] = torpedo_sense.position(state, end)
+    terms["tracks"] = -torpedo_sense.danger(state, end)
+    terms["sea room"] = _sea_room(state, end, aim)
+    terms["closing"] = _closing(state, battle, end, aim)
+    if aim.alongside:
+        terms["alongside"] = alongside(state, end, aim)
+    return Weighed(plan, {key: value for key, value in terms.items() if value})
+
+
+def given(state: State, salvo: dict[str, float]) -> float:
+    """What mean damage to each enemy is worth: half by the share of his whole hull, half by how near it brings him to sinking."""
+    return sum(share_lost(state, state.ship(foe), mean) for foe, mean in salvo.items())
+
+
+def share_lost(state: State, ship: Ship, mean: float) -> float:
+    """The worth of a ship times the share of it that `mean` damage takes."""
+    full, left = max(1, state.card(ship.id).hull), max(1, ship.hull)
+    return aims.worth(state, ship) * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
+
+
+def _sea_room(state: State, end: Ship, aim: Aim) -> float:
+    """What lies ahead at the end: nothing may be in the way of the next leg, nor the edge unless that is the way home."""
+    card = state.card(end.id)
+    leg = card.speeds[1]
+    ahead = contacts.blocked(state, end, end.pose, leg * 1.2, end.level)
+    cost = -0.35 * aims.worth(state, end) if ahead is not None and end.level else 0.0
+    shape = hull(card, end.pose)
+    edge = contacts.edge_contact(state, shape, leg * (2.2 if end.level >= Level.COMBAT else 1.3))
+    if edge is not None and end.level:
+        there = moved(Pose(*shape.bow, end.heading), edge)
+        cost += 0.0 if aims.leaving(aim, (there.x, there.y)) > 0 else -70.0
+    if contacts.keeps_off(card):
+        cost -= _shallows(state, end)
+    return cost
+
+
+def _shallows(state: State, end: Ship) -> float:
+    """Big ships near land or shoals risk a test (CS-SHOAL-01)."""
+    shape = corners(state.card(end.id), end)
+    grounds = (*state.game.board.land, *state.game.board.shoals)
+    return 80.0 if any(gap(shape, area.polygon) < 12.0 for area in grounds) else 0.0
+
+
+def _closing(state: State, battle: Battle, end: Ship, aim: Aim) -> float:
+    """With nobody in range, and nothing better to do, towards the nearest enemy; no nearer than his guns deserve."""
+    if aim.urgency > 20.0 or not battle.guns or not battle.foes:
+        return 0.0
+    x, y = centre(state.card(end.id), end)
+    spots = (centre(state.card(foe.id), foe) for foe in battle.foes)
+    nearest = min(((a - x) ** 2 + (b - y) ** 2) ** 0.5 for a, b in spots)
+    return -0.6 * max(0.0, nearest - 22.0)
+
+
+def alongside(state: State, end: Ship, aim: Aim) -> float:
+    """Lying within 1 cm of the crew at Slow or less, or within one Slow leg and a swing of it."""
+    away = distance_to_crew(state, end, aim)
+    if away is None:
+        return 0.0
+    if away <= 1.0 and end.level <= Level.SLOW:
+        return 500.0
+    room = state.card(end.id).speeds[1]
+    return 60.0 if end.level <= Level.SLOW and away <= room + 4.0 else -25.0 if end.level == Level.FULL and away <= room else 0.0
+
+
+def distance_to_crew(state: State, ship: Ship, aim: Aim) -> float | None:
+    """Hull to hull, or hull to dinghy; None when there is nobody to fetch."""
+    shape = corners(state.card(ship.id), ship)
+    for dinghy in state.dinghies:
+        if dinghy.id == aim.alongside:
+            spot = (dinghy.x, dinghy.y)
+            return gap(shape, (spot, spot, spot))
+    if aim.alongside not in state.game.index:
+        return None
+    boat = state.ship(aim.alongside)
+    return gap(shape, corners(state.card(boat.id), boat)) if boat.status == "afloat" else None
