@@ -17,6 +17,7 @@ import panda3d.core as p3d
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.effects import surface
+from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
@@ -56,6 +57,11 @@ class Ship:
         self.ring: p3d.NodePath | None = None
         self.ring_key: tuple[bool, bool] = (False, False)
         self.gone = False
+        self.hidden = False
+        self.standing = True
+        self.dressed: tuple[float, ...] = ()
+        self.placed: Stance | None = None
+        self.wake_key: Stance | None = None
         self.pace = 0.0
         self.log: list[tuple[float, float, float]] = []
 
@@ -77,14 +83,19 @@ class Ship:
     def remember(self, now: float) -> None:
         """Log where it is, and how fast it goes over the table."""
         x, y = self.stance.pose.x, self.stance.pose.y
-        if self.log and (now <= self.log[-1][0] or now - self.log[-1][0] > 1.0 or math.dist(self.log[-1][1:], (x, y)) > 6.0):
-            self.log = []
+        if self.log:
+            last, old_x, old_y = self.log[-1]
+            step = abs(x - old_x) + abs(y - old_y)
+            if step < 1e-4:
+                self.pace = self.pace if now - last < 0.15 and now >= last else 0.0
+                return
+            if now <= last or now - last > 1.0 or step > 6.0:
+                self.log.clear()
+            else:
+                self.pace = math.hypot(x - old_x, y - old_y) / (now - last)
         self.log.append((now, x, y))
-        if len(self.log) > 240:
-            self.log = self.log[-200:]
-        then = next((entry for entry in reversed(self.log) if entry[0] <= now - 0.1), self.log[0])
-        gap = now - then[0]
-        self.pace = math.dist(then[1:], (x, y)) / gap if gap > 1e-6 else 0.0
+        if len(self.log) > 400:
+            del self.log[:200]
 
     @property
     def centre(self) -> Vector:
@@ -105,11 +116,13 @@ class Fleet:
         self._world = world
         self.root = world.root.attach_new_node("fleet")
         self.wakes = Wakes(world)
+        world.root.set_shader_input("foam", foam_texture())
         self.ships: dict[str, Ship] = {}
         self.scale = 300
         self.selected: str = ""
         self._sides: dict[str, tuple[int, str]] = {}
         self._last = 0.0
+        self._look = 0.0
         for name in ("glow_at", "glow_colour"):
             if not world.root.get_shader_input(name):
                 world.root.set_shader_input(name, p3d.PTA_LVecBase4f.empty_array(8))
@@ -239,12 +252,15 @@ class Fleet:
         """Draw the fleet at scene time `now`."""
         if now < self._last or now - self._last > 2.0:
             self.wakes.forget_tracks()
+            for ship in self.ships.values():
+                ship.wake_key = None
         step = min(max(now - self._last, 0.0), 0.25)
         self._last = now
+        look = float(self._world.look)
+        self._look = look * look * (3.0 - 2.0 * look)
         surface.ride(self._world)
         shown = [ship for ship in self.ships.values() if self._visible(ship, now)]
-        levels = self._water(shown, now)
-        for ship, level in zip(shown, levels, strict=True):
+        for ship, level in zip(shown, self._water(shown, now), strict=True):
             ship.level = level
             ship.remember(now)
             self._pose(ship, now, step)
@@ -254,14 +270,14 @@ class Fleet:
 
     def _visible(self, ship: Ship, now: float) -> bool:
         over = ship.sunk_at is not None and now > ship.sunk_at + SINKING
-        if over or (ship.gone and ship.sunk_at is None):
-            if not ship.miniature.root.is_hidden():
-                ship.miniature.root.hide()
+        hide = over or (ship.gone and ship.sunk_at is None)
+        if hide != ship.hidden:
+            ship.hidden = hide
+            (ship.miniature.root.hide if hide else ship.miniature.root.show)()
+            ship.wake_key = None
+            if hide:
                 self.wakes.drop(ship.piece.id)
-            return False
-        if ship.miniature.root.is_hidden():
-            ship.miniature.root.show()
-        return True
+        return not hide
 
     def _water(self, ships: list[Ship], now: float) -> list[Vector]:
         """Height, pitch and roll (degrees) that the water gives each: three probes a hull."""
@@ -276,31 +292,29 @@ class Fleet:
         middle = (z[0] + z[1]) * 0.5
         pitch = np.degrees(np.arctan2(z[0] - z[1], 2 * size[:, 0])) * 0.8
         roll = -np.degrees(np.arctan2(z[2] - middle, size[:, 1])) * 0.55
-        return [(float(a), float(b), float(np.clip(c, -14, 14))) for a, b, c in zip(middle, pitch, roll, strict=True)]
+        return [tuple(row) for row in np.column_stack([middle, pitch, np.clip(roll, -14, 14)]).tolist()]
 
     def _pose(self, ship: Ship, now: float, step: float) -> None:
         mini, stance, look = ship.miniature, ship.stance, self._look
-        ship.lean += (stance.heel - ship.lean) * (1 - math.exp(-step * 5.0)) if step else 0.0
-        water, pitch, roll = ship.level if mini.afloat else (0.0, 0.0, 0.0)
+        if ship.placed is not stance:
+            ship.placed = stance
+            mini.root.set_pos_hpr(stance.pose.x, stance.pose.y, 0.0, -stance.pose.heading, 0.0, 0.0)
+        if step:
+            ship.lean += (stance.heel - ship.lean) * (1 - math.exp(-step * 5.0))
         if mini.afloat:
-            planing = min(1.0, stance.speed) ** 1.5 * (1.0 if mini.length < 14 * self.metre * 3 else 0.35)
-            pitch += 3.4 * planing * look
-            water += 0.05 * mini.height * planing * look
+            water, pitch, roll = ship.level
+            planing = min(1.0, stance.speed) ** 1.5 * (1.0 if mini.length < 42 * self.metre else 0.35) * look
+            pitch += 3.4 * planing
+            water += 0.05 * mini.height * planing + STAND * 0.55 * (1.0 - look) + stance.height
             roll += ship.lean * look
-            down, dive, list_ = self._damage(ship, now)
-            water, pitch, roll = water - down, pitch + dive, roll + list_
-        elif mini.kind == "aircraft":
-            roll = -ship.lean
-        mini.root.set_pos_hpr(stance.pose.x, stance.pose.y, 0.0, -stance.pose.heading, 0.0, 0.0)
-        mini.tilt.set_pos_hpr(0.0, 0.0, water + stance.height + STAND * 0.55 * (1.0 - look) * mini.afloat, 0.0, pitch, roll)
-        for mount, node in mini.mounts.items():
-            if mount in ship.trained:
-                node.set_h(-self._bearing_of(ship, mount, now))
-
-    @property
-    def _look(self) -> float:
-        look = float(self._world.look)
-        return look * look * (3.0 - 2.0 * look)
+            if ship.lost > 0.667 or ship.sunk_at is not None:
+                down, dive, list_ = self._damage(ship, now)
+                water, pitch, roll = water - down, pitch + dive, roll + list_
+            mini.tilt.set_pos_hpr(0.0, 0.0, water, 0.0, pitch, roll)
+        else:
+            mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -ship.lean if mini.kind == "aircraft" else 0.0)
+        for mount in ship.trained:
+            mini.mounts[mount].set_h(-self._bearing_of(ship, mount, now))
 
     def _damage(self, ship: Ship, now: float) -> Vector:
         """How far a hull has settled (cm), its pitch and its list (degrees), from damage and from sinking."""
@@ -321,16 +335,20 @@ class Fleet:
         return share + (1.0 - share) * self._look
 
     def _dress(self, ship: Ship, now: float) -> None:
+        """Wounds, fire, brightness, stand and ring; only what changed is handed on."""
         mini, piece = ship.miniature, ship.piece
         flicker = 0.75 + 0.25 * math.sin(now * 9.0 + mini.seed * 40.0) if ship.burning else 0.0
         chosen = 1.0 if piece.id == self.selected or piece.active else 0.0
-        water = ship.level[0] if mini.afloat else -50.0
-        mini.paint(ship.lost, ship.burning * flicker, water, 0.72 if piece.hidden else 1.0, chosen)
-        sunk = ship.sunk_at is not None and now > ship.sunk_at
-        fade = 1.0 - min(1.0, (now - ship.sunk_at) / 2.0) if sunk and ship.sunk_at is not None else 1.0
-        visible = self._look < 0.999
-        for part in (mini.base, mini.shade, mini.plate):
-            (part.show if visible and fade > 0.5 else part.hide)()
+        water = round(ship.level[0] * 8.0) / 8.0 if mini.afloat else -50.0
+        look = (ship.lost, flicker, water, 0.72 if piece.hidden else 1.0, chosen)
+        if look != ship.dressed:
+            ship.dressed = look
+            mini.paint(*look)
+        stand = self._look < 0.999 and not (ship.sunk_at is not None and now > ship.sunk_at + 1.0)
+        if stand != ship.standing:
+            ship.standing = stand
+            for part in (mini.base, mini.shade, mini.plate):
+                (part.show if stand else part.hide)()
         self._ring(ship)
 
     def _ring(self, ship: Ship) -> None:
@@ -350,8 +368,9 @@ class Fleet:
 
     def _wake(self, ship: Ship, now: float) -> None:
         mini, stance = ship.miniature, ship.stance
-        if not mini.afloat:
+        if not mini.afloat or (ship.wake_key is stance and ship.sunk_at is None):
             return
+        ship.wake_key = stance
         sunk = 0.0 if ship.sunk_at is None or now < ship.sunk_at else min(1.0, (now - ship.sunk_at) / 3.0)
         pose = stance.pose
         heading = pose.heading + 180.0 if stance.astern else pose.heading
@@ -373,7 +392,7 @@ class Fleet:
 
     def pick(self, origin: Vector, direction: Vector) -> str | None:
         """The piece a ray hits first, by padded spheres along each hull; None for water. Only pieces of the tabletop can be hit."""
-        ships = [s for s in self.ships.values() if not s.miniature.root.is_hidden() and s.sunk_at is None and not s.gone]
+        ships = [s for s in self.ships.values() if not s.hidden and s.sunk_at is None and not s.gone]
         if not ships:
             return None
         start, way = np.asarray(origin, float), np.asarray(direction, float)

@@ -14,12 +14,12 @@ import numpy as np
 import panda3d.core as p3d
 
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.library import LibraryError, glb_path, model_card
 from navalsim3d.scene import labels, meshes
 from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.chance import seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.shading import program
+from navalsim3d.shelves import LibraryError, glb_path, model_card
 
 GREY = (0.33, 0.35, 0.36, 1.0)
 STAND = 0.22

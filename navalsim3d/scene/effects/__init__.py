@@ -10,7 +10,6 @@ import math
 from typing import Any
 
 import numpy as np
-import panda3d.core as p3d
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.geometry import Pose
@@ -35,6 +34,7 @@ class Effects:
 
     def __init__(self, world: Any, fleet: Any) -> None:
         self._world, self._fleet = world, fleet
+        self._camera = world.root.get_top().find("**/+Camera")
         self._puffs = Puffs()
         self._glows = Glows(world.root)
         self._sprites = Sprites(world, int(world.detail.particles))
@@ -173,7 +173,8 @@ class Effects:
         return float(self._fleet.metre)
 
     def _eye(self) -> tuple[float, float, float]:
-        eye = self._world.eye if hasattr(self._world, "eye") else p3d.Point3(0, 0, 50)
+        """Where the camera is, in table cm."""
+        eye = self._camera.get_pos(self._world.root)
         return float(eye.x), float(eye.y), float(eye.z)
 
     def _origin(self, piece: str, mount: str, origin: Point) -> tuple[float, float, float]:

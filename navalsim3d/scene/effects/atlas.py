@@ -202,6 +202,7 @@ def sheet_texture() -> p3d.Texture:
     return texture(sheet(), "sprite sheet")
 
 
+@cache
 def foam_texture() -> p3d.Texture:
     """A tiling 256 x 256 sheet of four independent noises for foam and smoke: coarse, fine, lace, streaky."""
     lace = 1 - np.abs(noise(5, 1.3, 256) - 0.5) * 2

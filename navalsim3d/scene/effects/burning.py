@@ -32,7 +32,7 @@ class Burning:
         bows: list[Source] = []
         boils: list[Source] = []
         for ship in self._fleet.ships.values():
-            if ship.miniature.root.is_hidden():
+            if ship.hidden:
                 continue
             sunk = ship.sunk_at is not None and now > ship.sunk_at
             if sunk:
@@ -98,8 +98,8 @@ class Burning:
         if not fires:
             return np.zeros((0, WIDTH), np.float32)
         for fire in fires[:6]:
-            beat = flicker(now, fire.seed % 97) * 1.9
-            self._glows.burn((fire.at[0], fire.at[1], fire.at[2] + fire.size * 1.1), fire.size * 17.0, (FLAME[0] * beat, FLAME[1] * beat, FLAME[2] * beat))
+            beat = flicker(now, fire.seed % 97) * 0.62
+            self._glows.burn((fire.at[0], fire.at[1], fire.at[2] + fire.size * 1.1), fire.size * 13.0, (FLAME[0] * beat, FLAME[1] * beat, FLAME[2] * beat))
         count = len(fires)
         at = np.array([fire.at for fire in fires])
         size = np.array([fire.size for fire in fires])

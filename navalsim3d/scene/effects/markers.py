@@ -77,7 +77,7 @@ class Markers:
             case "depth_charge":
                 solids.body(solids.drum(0.6 * big), node, "drum")
             case "plume":
-                counter = solids.body(solids.plume_counter(min(height_of(marker.size) * self._metre, 9.0) * 0.55 + 0.6), node, "counter")
+                counter = solids.body(solids.plume_counter(min(height_of(marker.size) * self._metre, 9.0) * 0.32 + 0.7), node, "counter")
                 counter.set_tag("look", "table")
             case "searchlight":
                 self._beam(marker, node)
@@ -184,11 +184,11 @@ def _inside(shape: np.ndarray, at: np.ndarray) -> bool:
 def _standing(marker: Marker, centre: tuple[float, float], metre: float) -> Table:
     """A splash that stays as a counter: half its height, thin, with foam about its foot (drawn at sea only)."""
     tall = height_of(marker.size) * metre * 0.55
-    r = scatter(seed_of(marker.id), 3, 3)
+    r = scatter(seed_of(marker.id), 4, 3)
     columns = make(
-        3, t0=-10.0, life=smoke.FOREVER, p=np.column_stack([centre[0] + (r[:, 0] - 0.5) * tall * 0.12, centre[1] + (r[:, 1] - 0.5) * tall * 0.12, np.zeros(3)]), s0=tall * 0.2,
-        s1=tall * 0.2, stretch=2.4, rot=r[:, 2] * 6.28, c0=np.ones((3, 3)) * (0.55 if marker.size >= DARK else 1.1), alpha=0.75, fade_in=0.0, fade_out=1.0, erode0=0.12,
-        mode=UPRIGHT, tile=np.array([atlas.COLUMNS[0], atlas.COLUMNS[1], atlas.COLUMNS[0]]), rank=5.0, hot=0.0,
+        4, t0=-10.0, life=smoke.FOREVER, p=np.column_stack([centre[0] + (r[:, 0] - 0.5) * tall * 0.12, centre[1] + (r[:, 1] - 0.5) * tall * 0.12, np.zeros(4)]), s0=tall * (0.16 + 0.06 * r[:, 0]),
+        s1=tall * (0.16 + 0.06 * r[:, 0]), stretch=2.0 + 0.7 * r[:, 1], rot=r[:, 2] * 6.28, c0=np.ones((4, 3)) * (0.55 if marker.size >= DARK else 1.1), alpha=0.9, fade_in=0.0, fade_out=1.0, erode0=0.03,
+        mode=UPRIGHT, tile=atlas.COLUMNS[0] + np.arange(4) % 2, rank=5.0, hot=0.0,
     )  # fmt: skip
     foot = make(1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.03), s0=tall * 0.42, s1=tall * 0.42, c0=(0.95, 1.0, 1.0), alpha=0.85, fade_in=0.0, fade_out=1.0, mode=FLAT, tile=atlas.FOAM)
     return np.concatenate([columns, foot])

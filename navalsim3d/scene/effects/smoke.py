@@ -82,7 +82,7 @@ def fire_smoke(sources: list[Source], now: float) -> Table:
     if flow is None:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
-    grey = 0.045 + 0.05 * r[:, 3:4]
+    grey = 0.03 + 0.035 * r[:, 3:4]
     return make(
         len(size), t0=flow.born, life=4.2 + 1.8 * r[:, 4], p=flow.place, v=_rising(flow, 1.4, 2.6), drag=0.9, wind=0.85, rise=0.25 * size, s0=size * 0.35,
         s1=size * (1.5 + 1.0 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5, c0=np.array((1.5, 0.55, 0.16)) * np.ones((len(size), 1)),
@@ -92,29 +92,29 @@ def fire_smoke(sources: list[Source], now: float) -> Table:
 
 def flames(sources: list[Source], now: float) -> Table:
     """Licking flames, and a spark now and then."""
-    flow = stream(sources, now, 13.0, 0.62)
+    flow = stream(sources, now, 20.0, 0.6)
     if flow is None:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
-    place = flow.place + np.column_stack([(r[:, 0:2] - 0.5) * 1.1 * size[:, None], -0.12 * size])
+    place = flow.place + np.column_stack([(r[:, 0:2] - 0.5) * 1.5 * size[:, None], -0.12 * size])
     return make(
-        len(size), t0=flow.born, life=0.35 + 0.27 * r[:, 4], p=place, v=_rising(flow, 0.5, 0.9), wind=0.35, s0=size * (0.30 + 0.25 * r[:, 5]), s1=size * 0.5,
-        stretch=1.5 + r[:, 6], rot=r[:, 7] * 6.28, c0=(2.6, 0.95, 0.22), c1=(1.6, 0.34, 0.05), lit=0, add=1, fade_in=0.15, fade_out=0.35, mode=UPRIGHT,
+        len(size), t0=flow.born, life=0.35 + 0.27 * r[:, 4], p=place, v=_rising(flow, 0.5, 0.9), wind=0.35, s0=size * (0.20 + 0.22 * r[:, 5]), s1=size * 0.34,
+        stretch=1.6 + 1.1 * r[:, 6], rot=r[:, 7] * 6.28, c0=(2.6, 0.95, 0.22), c1=(1.6, 0.34, 0.05), lit=0, add=1, fade_in=0.15, fade_out=0.35, mode=UPRIGHT,
         tile=atlas.FLAME, rank=8.0,
     )  # fmt: skip
 
 
 def damage_smoke(sources: list[Source], now: float) -> Table:
     """Grey-brown smoke of things that smoulder."""
-    flow = stream(sources, now, 4.5, 4.5)
+    flow = stream(sources, now, 8.0, 4.5)
     if flow is None:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
     grey = 0.16 + 0.12 * r[:, 3:4]
     return make(
         len(size), t0=flow.born, life=3.0 + 1.5 * r[:, 4], p=flow.place, v=_rising(flow, 1.0, 1.5), drag=1.0, wind=0.85, rise=0.16 * size, s0=size * 0.28,
-        s1=size * (1.1 + 0.8 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5, c0=grey * (1.0, 0.96, 0.92), alpha=0.6, fade_in=0.06, fade_out=0.25,
-        erode0=0.05, erode1=0.8, tile=np.floor(r[:, 1] * 4), rank=3.0,
+        s1=size * (1.1 + 0.8 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5, c0=grey * (1.0, 0.96, 0.92), alpha=0.42, fade_in=0.06, fade_out=0.25,
+        erode0=0.02, erode1=0.7, tile=np.floor(r[:, 1] * 4), rank=3.0,
     )  # fmt: skip
 
 
@@ -162,19 +162,22 @@ def boil(sources: list[Source], now: float) -> Table:
 
 
 def screen(t0: float, at: tuple[float, float], size: float, metre: float) -> Table:
-    """A standing smoke bank `size` cm across: a soft white heap with a flat top, from `t0` on."""
+    """A standing smoke bank `size` cm across: a soft white heap with a flat top and ragged skirts, from `t0` on."""
     radius = size * 0.5
-    tall = max(5.0 * metre * 3.0 * 0.45, radius * 0.30)
-    count = int(np.clip(radius * radius * 2.2, 36, 110))
+    tall = max(6.0 * metre, radius * 0.34)
+    heap, skirt = int(np.clip(radius * radius * 1.1, 26, 60)), int(np.clip(radius * 5.0, 22, 44))
+    count = heap + skirt
     r = scatter(seed_of("screen", round(at[0], 1), round(at[1], 1)), count, 7)
-    reach, angle = np.sqrt(r[:, 0]) * radius * 0.86, r[:, 1] * 6.283
-    puff = radius * (0.24 + 0.16 * r[:, 2])
-    level = np.minimum(tall - puff * 0.62, tall * r[:, 3] * (1.1 - 0.5 * (reach / radius) ** 2))
+    soft = np.arange(count) >= heap
+    reach, angle = np.where(soft, 0.62 + 0.42 * r[:, 0], np.sqrt(r[:, 0]) * 0.78) * radius, r[:, 1] * 6.283
+    puff = radius * np.where(soft, 0.34 + 0.2 * r[:, 2], 0.30 + 0.20 * r[:, 2])
+    level = np.where(soft, puff * 0.3, np.minimum(tall - puff * 0.5, tall * r[:, 3]))
     place = np.column_stack([at[0] + np.cos(angle) * reach, at[1] + np.sin(angle) * reach, np.maximum(level, puff * 0.25)])
-    shade = 0.72 + 0.12 * r[:, 4:5]
+    shade = 0.66 + 0.12 * r[:, 4:5]
     return make(
-        count, t0=t0 + 1.2 * r[:, 5], life=FOREVER, p=place, law=BANK, s0=0.0, s1=puff, stretch=0.82, rot=r[:, 6] * 6.28, c0=shade * (1.0, 1.0, 0.985), alpha=0.9,
-        fade_in=0.0, fade_out=1.0, erode0=0.03, tile=np.floor(r[:, 4] * 4), sway=radius * 0.05, rank=6.0,
+        count, t0=t0 + 1.2 * r[:, 5], life=FOREVER, p=place, law=BANK, s1=puff, stretch=np.where(soft, 0.6, 0.74), rot=(r[:, 6] - 0.5) * 1.2, c0=shade * (1.0, 1.0, 0.985),
+        alpha=np.where(soft, 0.55, 0.8), fade_in=0.0, fade_out=1.0, erode0=0.0, tile=np.where(soft, np.round(r[:, 4]) + atlas.WISPS[0], np.floor(r[:, 4] * 4)),
+        sway=radius * 0.05, rank=6.0,
     )  # fmt: skip
 
 

@@ -144,11 +144,16 @@ def drum(size: float) -> list[Part]:
 
 
 def plume_counter(height: float) -> list[Part]:
-    """The turned counter for a splash: a fluted white spire on a blue disc."""
-    disc = turned([(height * 0.30, 0.0), (height * 0.30, 0.06), (height * 0.24, 0.10), (0, 0.10)], (0.05, 0.14, 0.20), 24)
-    shape = [(0.17, 0.03), (0.20, 0.10), (0.11, 0.24), (0.085, 0.5), (0.12, 0.72), (0.10, 0.86), (0.03, 0.97), (0, 1.0)]
-    spire = turned([(a * height, b * height) for a, b in shape], (0.78, 0.80, 0.80), 9)
-    return [disc, spire]
+    """The turned counter for a splash: a crown of white jets on a blue disc."""
+    disc = turned([(height * 0.42, 0.0), (height * 0.42, 0.06), (height * 0.36, 0.10), (0, 0.10)], (0.05, 0.14, 0.20), 28)
+    foam = turned([(height * 0.30, 0.10), (height * 0.24, 0.10 + height * 0.07), (0, 0.10 + height * 0.09)], (0.70, 0.74, 0.75), 18)
+    parts = [disc, foam]
+    for k in range(9):
+        tall = height * (1.0 if k == 0 else 0.52 + 0.30 * ((k * 7) % 5) / 4)
+        jet = turned([(height * 0.055, 0.0), (height * 0.040, tall * 0.45), (height * 0.018, tall * 0.85), (0, tall)], (0.80, 0.82, 0.82), 7)
+        lean = 0.0 if k == 0 else 16.0 + 5.0 * (k % 3)
+        parts.append(tipped(jet, heading=45.0 * k, pitch=-lean, at=(-height * 0.10 * np.sin(np.radians(45.0 * k)) * (k > 0), height * 0.10 * np.cos(np.radians(45.0 * k)) * (k > 0), 0.1)))
+    return parts
 
 
 def beam_cone(length: float, width: float, parent: p3d.NodePath) -> p3d.NodePath:

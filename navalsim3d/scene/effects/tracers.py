@@ -13,7 +13,7 @@ from navalsim3d.scene.effects.sprites import FLAT
 
 Spot = tuple[float, float, float]
 FIRE = np.array((3.6, 1.5, 0.42))
-AMBER, GREEN, WHITE_HOT = (5.0, 2.3, 0.7), (2.0, 4.6, 1.8), (5.0, 4.4, 3.4)
+AMBER, GREEN, WHITE_HOT = (2.8, 1.05, 0.25), (0.75, 2.5, 0.7), (3.0, 2.3, 1.5)
 SMOKE = (0.62, 0.60, 0.57)
 
 
@@ -54,7 +54,7 @@ def tracer(
     small = max(scale * 3, 0.3)
     return make(
         count, t0=t0 + gap * np.arange(count), life=seconds, p=origin, v=way, gravity=-8 * arc / seconds**2, law=DART,
-        length=small * (1.5 + 1.5 * min(power(calibre) / 2.2, 1)), s0=small * 0.05 * (0.7 + 0.45 * power(calibre)), c0=colour, lit=0, add=1, fade_in=0.01,
+        length=small * (1.5 + 1.5 * min(power(calibre) / 2.2, 1)), s0=small * 0.042 * (0.7 + 0.45 * power(calibre)), c0=colour, lit=0, add=1, fade_in=0.01,
         fade_out=0.97, tile=atlas.STREAK, rank=9.0,
     )  # fmt: skip
 

@@ -68,6 +68,12 @@ def half_width(s: np.ndarray, ship: float, beam: float, strength: float) -> np.n
     return np.minimum(np.maximum(arms if strength > 0.02 else 0 * s, wash), 3.4 * beam + 0.22 * np.maximum(s, 0) + ship * 0.55)
 
 
+def bow_wave(s: np.ndarray, ship: float) -> np.ndarray:
+    """Height of the wave that a bow pushes up along the hull, as a share of its greatest: none at the stem, most a quarter aft."""
+    aft = np.clip((s + ship) / ship, 0.0, 1.0)
+    return np.where(aft < 0.22, aft / 0.22, np.clip(1 - (aft - 0.22) / 0.5, 0, 1)) ** 1.3
+
+
 def centreline(past: np.ndarray, x: float, y: float, heading: float, ship: float, s: np.ndarray) -> np.ndarray:
     """Points (n, 2) at distances `s` astern of the stern: along the hull, then back along `past` (m, 2), then straight on."""
     ahead = np.array([np.sin(np.radians(heading)), np.cos(np.radians(heading))])
@@ -98,6 +104,7 @@ def strip(line: np.ndarray, s: np.ndarray, width: np.ndarray, constants: tuple[f
     out = np.empty((len(s), ACROSS, 11), np.float32)
     out[..., 0:2] = line[:, None] + normal[:, None] * across[..., None]
     out[..., 2] = 0.0
+    out[:, 1::2, 2] = (bow_wave(s, ship) * strength * beam * 0.30)[:, None] if kind == SHIP else 0.0
     out[..., 3] = across
     out[..., 4] = s[:, None]
     out[..., 5:] = (beam, ship, reach, strength, kind, seed)

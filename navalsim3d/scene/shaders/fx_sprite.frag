@@ -25,7 +25,7 @@ void main() {
     float facing = dot(normal, sun_direction) * 0.5 + 0.5;
     float through = pow(max(dot(ray, sun_direction), 0.0), 6.0) * (1.0 - 0.8 * density);
     vec3 ambient = mix(ambient_ground, ambient_sky, 0.55 + 0.45 * normal.z);
-    vec3 lit = tint.rgb * (sun_colour * (facing * facing * 0.85 + through * 1.2) + ambient + fire * (0.5 - 0.3 * normal.z));
+    vec3 lit = tint.rgb * (sun_colour * (facing * facing * 0.85 + through * 1.2) + ambient + fire * (0.42 - 0.34 * normal.z));
     float heat = clamp(density * 1.15, 0.0, 1.2);
     vec3 own = tint.rgb * vec3(heat, heat * heat, heat * heat * heat) * (0.75 + 0.35 * normal.z);
     float left = exp2(-away * air.x * sqrt(away * air.x));

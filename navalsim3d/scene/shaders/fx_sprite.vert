@@ -47,7 +47,7 @@ void main() {
         float c = cos(b.z), s = sin(b.z);
         x = vec3(c, s, 0.0) * b.x;
         y = vec3(-s, c, 0.0) * b.y;
-        pull = 0.06;
+        pull = min(0.05 + 0.10 * b.x, 0.9);
     } else {
         vec3 along = b.xyz;
         x = cross(along, away);

@@ -3,6 +3,7 @@
 #include "atmosphere.glsl"
 #include "fx_glow.glsl"
 uniform mat4 p3d_ViewMatrixInverse;
+uniform sampler2D foam;
 uniform vec4 wounds;  // share of strength lost, seed, fire 0..1, height of the water here
 uniform vec4 finish;  // brightness, glow of the chosen, cell of the wounds (cm), opacity
 in vec3 world;
@@ -20,16 +21,16 @@ float chance(vec3 cell) {
 // How deep in a hole (1) or in its soot (0.5) a point is.
 float torn(vec3 at) {
     vec3 grid = at / finish.z;
-    vec3 cell = floor(grid);
+    vec3 base = floor(grid - 0.5);
+    float ragged = (texture(foam, at.xy * 0.21 + at.zx * 0.17).g - 0.5) * 0.55 + (texture(foam, at.yz * 0.55 + at.x * 0.31).g - 0.5) * 0.3;
     float deep = 0.0;
     for (int i = 0; i < 8; i++) {
-        vec3 c = cell + vec3(i & 1, (i >> 1) & 1, i >> 2) - 0.5 + step(0.5, fract(grid)) - 0.5;
+        vec3 c = base + vec3(i & 1, (i >> 1) & 1, i >> 2);
         float draw = chance(c);
-        if (draw > 0.34 * wounds.x) continue;
+        if (draw > 0.42 * wounds.x) continue;
         vec3 centre = c + 0.5 + (vec3(fract(draw * 91.7), fract(draw * 173.3), fract(draw * 311.1)) - 0.5) * 0.6;
-        float size = 0.22 + 0.30 * fract(draw * 57.3);
-        float ragged = length(grid - centre) + 0.07 * sin(at.x * 31.0 + at.y * 23.0) + 0.05 * sin(at.z * 47.0 + at.y * 41.0);
-        deep = max(deep, 1.0 - smoothstep(size * 0.35, size * 1.5, ragged));
+        float size = 0.30 + 0.34 * fract(draw * 57.3);
+        deep = max(deep, 1.0 - smoothstep(size * 0.2, size * 1.25, length(grid - centre) + ragged * size));
     }
     return deep;
 }
@@ -60,7 +61,7 @@ void main() {
     float edge = 1.0 - max(dot(n, -ray), 0.0);
     float rim = edge * edge * edge;
     lit += (ambient_sky * 0.35 + sun_colour * max(dot(n, normalize(sun_direction + ray * 0.3)), 0.0) * 0.9 * air.y) * rim * mix(0.5, 1.6, air.y);
-    lit += vec3(2.2, 0.75, 0.16) * wounds.z * smoothstep(0.45, 0.95, dark) * (0.7 + 0.3 * sin(seconds * 11.0 + local.y * 9.0));
+    lit += vec3(0.7, 0.16, 0.02) * wounds.z * smoothstep(0.8, 1.0, dark) * (0.7 + 0.3 * sin(seconds * 11.0 + local.y * 9.0));
     lit += vec3(0.10, 0.085, 0.05) * finish.y * (0.4 + rim * 2.0);
     vec4 seen = shown(through_air(lit, ray, away), 1.0);
     p3d_FragColor = vec4(seen.rgb * finish.w, finish.w);
