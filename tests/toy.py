@@ -23,9 +23,10 @@ LENGTH, BEAM, RANGE, HULL = 7.0, 2.0, 40.0, 2
 
 
 class ToyScenario(Scenario):
-    """Nothing but the name of its ruleset."""
+    """The table can be set up the other way round, to look at it in a mirror."""
 
     ruleset: Literal["toy"] = "toy"
+    flipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,10 @@ class Toy:
         boats = (Boat("a", first, Pose(10.0, 20.0, 90.0)), Boat("b", second, Pose(45.0, 20.0, 270.0)))
         dice, spots = dice.rolls(2, 10, "mine")
         mines = (Mine(first, (40.0, 5.0 * spots[0])), Mine(second, (20.0, 5.0 * spots[1])))
+        assert isinstance(ready.scenario, ToyScenario)
+        if ready.scenario.flipped:
+            boats = tuple(replace(b, pose=Pose(60.0 - b.pose.x, b.pose.y, 360.0 - b.pose.heading)) for b in boats)
+            mines = tuple(replace(m, at=(60.0 - m.at[0], m.at[1])) for m in mines)
         return State(ready, dice, boats, mines)
 
     def decider(self, state: State) -> str | None:
