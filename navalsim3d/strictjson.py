@@ -129,5 +129,5 @@ def _pointer(steps: Sequence[int | str], data: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    text = ascii(value)
+    text = repr(value)
     return text if len(text) <= 60 else text[:56] + "...'"

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from navalsim3d import library, strictjson
+from navalsim3d import library, shelves, strictjson
 from navalsim3d.kernel import ruleset as register
 from navalsim3d.kernel.scenario import IslandCard, ModelCard, Scenario
 from navalsim3d.library import LibraryError
@@ -42,7 +42,7 @@ SCENARIO = {
 def home(tmp_path, monkeypatch):
     """A user's library with one island, one model and one scenario, and a paper ruleset to read it."""
     monkeypatch.setenv("NAVALSIM3D_HOME", str(tmp_path))
-    monkeypatch.setattr(library, "shipped_folder", lambda: tmp_path / "shipped")
+    monkeypatch.setattr(shelves, "shipped_folder", lambda: tmp_path / "shipped")
     monkeypatch.setattr(library, "load_all", dict)
     monkeypatch.setattr(register, "_REGISTER", {"paper": PAPER})
     put(tmp_path / "islands/holm.json", ISLAND)
@@ -151,6 +151,13 @@ def test_a_path_is_read_wherever_it_lies(home, tmp_path):
     path = put(tmp_path / "my own.json", {**SCENARIO, "name": "other"})
     assert library.load_scenario(path).name == "other"
     assert library.load_scenario(str(path)).name == "other"
+
+
+def test_a_refusal_shows_a_name_as_it_is_written(home):
+    """EB-26: other scripts stay readable; what cannot be printed is a question mark."""
+    assert refusal(library.island_card, "Шторм").startswith("'Шторм' is not a name")
+    assert refusal(library.island_card, "a\x1b[2J\n").startswith("'a?[2J?' is not a name")
+    assert refusal(library.load_scenario, home / "Größe.json") == f"'{home}/Größe.json': there is no such file"
 
 
 def test_an_unknown_name_lists_what_there_is(home):

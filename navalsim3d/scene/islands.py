@@ -5,9 +5,9 @@ from __future__ import annotations
 import panda3d.core as p3d
 
 from navalsim3d.kernel.tabletop import IslandOnTable
-from navalsim3d.library import glb_path
 from navalsim3d.scene import meshes
 from navalsim3d.scene.shading import program
+from navalsim3d.shelves import glb_path
 
 MODELLED = 300.0
 """island files are metres of the sea at 1/300; on a table of any scale an island keeps its size in cm"""

@@ -183,7 +183,7 @@ class Stage:
 
 def _coasts(tabletop: Tabletop) -> tuple[Polygon, ...]:
     """The coasts of the islands on the table, for the cameraman."""
-    from navalsim3d.library import island_card
+    from navalsim3d.shelves import island_card
 
     found: list[Polygon] = []
     for place in tabletop.islands:

@@ -13,7 +13,6 @@ from navalsim3d.kernel.board import Polygon
 from navalsim3d.kernel.scenario import IslandCard
 from navalsim3d.kernel.tabletop import Hour, IslandOnTable, Tabletop
 from navalsim3d.kernel.tabletop import Sea as SeaState
-from navalsim3d.library import island_card
 from navalsim3d.scene import coast, light
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
@@ -21,6 +20,7 @@ from navalsim3d.scene.islands import Islands
 from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
 from navalsim3d.scene.sky import Sky
+from navalsim3d.shelves import island_card
 
 GLIDE = 1.5
 """seconds from one look to the other"""

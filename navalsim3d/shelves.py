@@ -1,0 +1,169 @@
+"""The shelves of the library: where islands, miniatures and scenarios lie, and what rules and scene read of the first two.
+
+Content is found by name, in the user's own folder first and then among what is shipped, so that anyone can replace an
+island or add a boat without touching the installation. A name is a slug and can never leave its folder. Every refusal
+is one `LibraryError` sentence: file, place, reason. Nothing here knows a game, so that the scene may use it.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import platformdirs
+
+from navalsim3d import strictjson
+from navalsim3d.kernel.scenario import IslandCard, ModelCard
+
+Kind = Literal["scenarios", "islands", "models"]
+_KINDS: tuple[Kind, ...] = ("scenarios", "islands", "models")
+_NAME = re.compile(r"[a-z0-9][a-z0-9_\-]{0,63}")
+_DEVICES = frozenset(["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))])
+_T = TypeVar("_T")
+_Card = TypeVar("_Card", IslandCard, ModelCard)
+
+
+class LibraryError(ValueError):
+    """Something cannot be had from the library: one sentence with file, place and reason."""
+
+
+def user_folder() -> Path:
+    """The user's own content: NAVALSIM3D_HOME if set, else the platform's data folder. It need not exist."""
+    home = os.environ.get("NAVALSIM3D_HOME")
+    return Path(home) if home else Path(platformdirs.user_data_dir("navalsim3d", appauthor=False))
+
+
+def shipped_folder() -> Path:
+    """What comes with the program: inside the installed package, or the root of a checkout."""
+    package = Path(__file__).parent
+    return package / "shipped" if (package / "shipped").is_dir() else package.parent
+
+
+def folders(kind: Kind) -> tuple[Path, Path]:
+    """The folders of one kind, in the order they are searched: the user's, then the shipped one."""
+    return user_folder() / kind, shipped_folder() / kind
+
+
+def scenario_names() -> tuple[str, ...]:
+    """Every scenario that can be asked for by name, sorted."""
+    return _names("scenarios")
+
+
+def island_names() -> tuple[str, ...]:
+    """Every island that can be asked for by name, sorted."""
+    return _names("islands")
+
+
+def model_names() -> tuple[str, ...]:
+    """Every miniature that can be asked for by name, sorted."""
+    return _names("models")
+
+
+def checked_name(name: str) -> str:
+    """The name itself, if it is safe as a file name on every machine. Raises LibraryError."""
+    if not _NAME.fullmatch(name) or name in _DEVICES:
+        raise LibraryError(f"{quoted(name)} is not a name: it takes 1 to 64 of a-z, 0-9, _ and -, and no device's name such as 'con'")
+    return name
+
+
+def item_path(kind: Kind, name: str) -> Path:
+    """The JSON file of that name, the user's before the shipped one. Raises LibraryError, naming what there is."""
+    checked_name(name)
+    for folder in folders(kind):
+        path = folder / f"{name}.json"
+        if path.is_file() and path.resolve().parent == folder.resolve():
+            return path
+    known = ", ".join(_names(kind)[:40]) or "none"
+    raise LibraryError(f"no {kind[:-1]} is called {name!r}; there are: {known}")
+
+
+def glb_path(kind: Literal["islands", "models"], name: str) -> Path:
+    """The mesh that lies beside the JSON file of that name. Raises LibraryError."""
+    path = item_path(kind, name).with_suffix(".glb")
+    if not path.is_file():
+        raise LibraryError(f"{shown(path)}: there is no such file, so the {kind[:-1]} {name!r} has no shape")
+    return path
+
+
+def island_card(name: str) -> IslandCard:
+    """The part of an island that rules read. Raises LibraryError."""
+    return _card("islands", name, _island_in)
+
+
+def model_card(name: str) -> ModelCard:
+    """The part of a miniature that rules read. Raises LibraryError."""
+    return _card("models", name, _model_in)
+
+
+def check_own_name(path: Path, name: str) -> None:
+    """Raises LibraryError when a file is called otherwise than what stands in it."""
+    if name != path.stem:
+        raise LibraryError(f"{shown(path)}: /name: it calls itself {name!r}, but the file is called {path.stem!r}")
+
+
+def stamped(reader: Callable[[Path, tuple[int, int]], _T], path: Path) -> _T:
+    """Reads through a cache that forgets a file once its size or time of change is another."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise LibraryError(f"{shown(path)}: the file cannot be read ({error.strerror})") from None
+    return reader(path.absolute(), (status.st_mtime_ns, status.st_size))
+
+
+def refusing(path: Path, reader: Callable[[Path], _T]) -> _T:
+    """Runs a reader and puts the file's name in front of what it refuses."""
+    try:
+        return reader(path)
+    except strictjson.Refused as error:
+        raise LibraryError(f"{shown(path)}: {error}") from None
+    except OSError as error:
+        raise LibraryError(f"{shown(path)}: the file cannot be read ({error.strerror})") from None
+
+
+def is_file(path: Path) -> bool:
+    """Whether a plain file is there; never raises, whatever the path."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def shown(path: Path) -> str:
+    """How a file is called in a sentence: in a library folder by that folder and its name, elsewhere by its path."""
+    for kind in _KINDS:
+        if path.parent in folders(kind):
+            return f"{kind}/{path.name}"
+    return _printable(str(path)[:200])
+
+
+def quoted(name: str) -> str:
+    """A stranger's word, safe to print."""
+    return f"'{_printable(name[:60])}'"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _names(kind: Kind) -> tuple[str, ...]:
+    stems = {path.stem for folder in folders(kind) if folder.is_dir() for path in folder.glob("*.json")}
+    return tuple(sorted(stem for stem in stems if _NAME.fullmatch(stem) and stem not in _DEVICES))
+
+
+def _card(kind: Kind, name: str, reader: Callable[[Path, tuple[int, int]], _Card]) -> _Card:
+    path = item_path(kind, name)
+    card = stamped(reader, path)
+    check_own_name(path, card.name)
+    return card
+
+
+@lru_cache(maxsize=256)
+def _island_in(path: Path, stamp: tuple[int, int]) -> IslandCard:
+    return refusing(path, lambda path: strictjson.validate(IslandCard, strictjson.read(path)))
+
+
+@lru_cache(maxsize=256)
+def _model_in(path: Path, stamp: tuple[int, int]) -> ModelCard:
+    return refusing(path, lambda path: strictjson.validate(ModelCard, strictjson.read(path)))
