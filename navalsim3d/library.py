@@ -26,7 +26,6 @@ from navalsim3d.shelves import (
     item_path,
     model_card,
     model_names,
-    quoted,
     refusing,
     scenario_names,
     shipped_folder,
@@ -63,7 +62,7 @@ def scenario_path(name_or_path: str | Path) -> Path:
         return item_path("scenarios", str(name_or_path))
     if is_file(Path(name_or_path)):
         return Path(name_or_path)
-    raise LibraryError(f"{quoted(str(name_or_path))}: there is no such file")
+    raise LibraryError(f"{shown(Path(name_or_path))}: there is no such file")
 
 
 def load_scenario(name_or_path: str | Path) -> Scenario:

@@ -157,7 +157,7 @@ def test_a_refusal_shows_a_name_as_it_is_written(home):
     """EB-26: other scripts stay readable; what cannot be printed is a question mark."""
     assert refusal(library.island_card, "Шторм").startswith("'Шторм' is not a name")
     assert refusal(library.island_card, "a\x1b[2J\n").startswith("'a?[2J?' is not a name")
-    assert refusal(library.load_scenario, home / "Größe.json") == f"'{home}/Größe.json': there is no such file"
+    assert refusal(library.load_scenario, home / "Größe.json") == f"{home}/Größe.json: there is no such file"
 
 
 def test_an_unknown_name_lists_what_there_is(home):
