@@ -21,7 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The two options."""
     group = parser.getgroup("clauses")
     group.addoption("--clauses", action="store_true", help="print the coverage of rule clauses; fail when one once covered is lost")
-    group.addoption("--clauses-keep", action="store_true", help="write the clauses covered by this run to tests/covered_clauses.txt")
+    group.addoption("--clauses-keep", action="store_true", help="add the clauses covered by this run to tests/covered_clauses.txt")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -60,7 +60,7 @@ class Coverage:
         if not self.config.getoption("--clauses"):
             return
         if self.config.getoption("--clauses-keep"):
-            KEPT.write_text("".join(f"{c}\n" for c in in_order(self.proved & set(self.known), self.known)), encoding="utf-8")
+            KEPT.write_text("".join(f"{c}\n" for c in in_order(self.proved | kept(), self.known)), encoding="utf-8")
         self.faults = faults(self.proved, self.cited, self.known, kept())
         if self.faults and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
