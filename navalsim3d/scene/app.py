@@ -82,7 +82,7 @@ class App:
         frame.set_depth_bits(24)
         frame.set_multisamples(samples)
         for library in ("p3headlessgl", "pandagl") if self.offscreen else ("pandagl",):
-            pipe = p3d.GraphicsPipeSelection.get_global_ptr().make_module_pipe(library)
+            pipe = opened(library)
             if pipe is None:
                 continue
             kind = "offscreen" if self.offscreen else "onscreen"
@@ -205,6 +205,11 @@ class App:
         self.base.destroy()
         p3d.unload_prc_file(self._page)
         self._page = None
+
+
+def opened(library: str) -> p3d.GraphicsPipe | None:
+    """The pipe of one of Panda's display libraries, or None where it cannot be loaded."""
+    return p3d.GraphicsPipeSelection.get_global_ptr().make_module_pipe(library)
 
 
 def missing_packages(offscreen: bool) -> str:

@@ -159,9 +159,9 @@ def _base_colour(state: p3d.RenderState) -> Floats:
     """The colour of a material, linear; white without one."""
     attribute = state.get_attrib(p3d.MaterialAttrib)
     material = attribute.get_material() if attribute else None
-    if material is None:
-        return np.ones(4, np.float32)
-    return np.array(material.base_color if material.has_base_color() else material.diffuse, np.float32)
+    if material is not None and material.has_base_color():
+        return np.array(material.base_color, np.float32)
+    return np.ones(4, np.float32)
 
 
 def vertex_normals(vertices: Floats, faces: Ints) -> NDArray[np.float32]:
