@@ -1,7 +1,8 @@
 """The toy table seen in a looking glass: east and west change places. An example for the mirror.py of a real game.
 
-A reflection offers `mirror_scenario(ready)`, whose set-up with the same dice is the reflected position, and
-`mirror_command(command, ready)`, the command that does there what the command does here.
+A reflection offers `mirror_scenario(ready)`, whose set-up with the same dice is the reflected position (None: this one has none),
+`mirror_command(command, ready)`, the command that does there what the command does here, and perhaps `handed(events)`, whether a
+die has told port from starboard, so that the two tables part.
 """
 
 from dataclasses import replace
