@@ -22,10 +22,12 @@ from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.paint import painted
 from navalsim3d.terrain.planes import Ints, loops
 from navalsim3d.terrain.plants import plants
-from navalsim3d.terrain.recipe import IslandFile
+from navalsim3d.terrain.recipe import IslandFile, Recipe
 from navalsim3d.terrain.solids import Solid, joined
 from navalsim3d.terrain.surface import Surface, surface
 from navalsim3d.terrain.works import lights, works
+
+_MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,9 @@ def read_island(path: Path) -> IslandFile:
 
 
 def bake(file: IslandFile) -> Island:
-    """Everything that follows from a recipe. Raises ValueError when no land or water is left of it."""
+    """Everything that follows from a recipe. Raises ValueError when nothing is left of it, or far too much."""
+    if (count := _points(file.recipe)) > _MOST_POINTS:
+        raise ValueError(f"the recipe of {file.name} would take {count} points, {_MOST_POINTS} at most: widen its spacing")
     coast, shoal = outline.coast(file.recipe), outline.shoal(file.recipe)
     if not coast and not shoal:
         raise ValueError(f"the recipe of {file.name} leaves neither land nor shoals")
@@ -87,6 +91,16 @@ def bake(file: IslandFile) -> Island:
     crags = Solid(vertices[mesh.faces[carved]], colours[mesh.faces[carved]])
     things = joined([crags, masonry(file.recipe), plants(ground), works(ground)])
     return Island(baked, vertices, mesh.faces[~carved], normals, colours, things)
+
+
+def _points(recipe: Recipe) -> int:
+    """About how many points the mesh of a recipe would have, before any work is done on it."""
+    masses = [*recipe.land, *recipe.shoals]
+    if not masses:
+        return 0
+    low = np.min([np.min(mass.track, axis=0) - mass.radius for mass in masses], axis=0)
+    high = np.max([np.max(mass.track, axis=0) + mass.radius for mass in masses], axis=0)
+    return int(np.prod(high - low) / recipe.spacing**2)
 
 
 def text(file: IslandFile) -> str:

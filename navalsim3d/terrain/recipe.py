@@ -4,9 +4,11 @@ All lengths are centimetres of table, in the island's own frame: origin anywhere
 Everything is bounded, because an island may come from a stranger.
 """
 
+from itertools import pairwise
+from math import sqrt
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from navalsim3d.kernel.scenario import Corners, Line, Slug, Strict
 
@@ -50,6 +52,18 @@ class Wall(Strict):
     track: Annotated[Track, Field(min_length=2)]
     width: Annotated[float, Field(ge=0.4, le=20)]
     height: Annotated[float, Field(ge=0.2, le=2)] = 0.7
+
+    @field_validator("track")
+    @classmethod
+    def _goes_on(cls, track: Track) -> Track:
+        """Masonry has corners of at least 60 degrees, or its mitres would run out to sea."""
+        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(track)]
+        if any(x * x + y * y < 0.01 for x, y in steps):
+            raise ValueError("two points of a wall lie within 0.1 cm of each other")
+        for (ax, ay), (bx, by) in pairwise(steps):
+            if ax * bx + ay * by < -0.5 * sqrt((ax * ax + ay * ay) * (bx * bx + by * by)):
+                raise ValueError("a wall turns back on itself")
+        return track
 
 
 class Scatter(Strict):

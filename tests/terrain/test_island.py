@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from shapely import LinearRing, MultiPoint, Polygon, hausdorff_distance, unary_union
 
 from navalsim3d.kernel.scenario import IslandCard
@@ -111,3 +113,54 @@ def test_a_shoal_alone_has_no_coast():
 def test_a_recipe_without_land_is_refused():
     with pytest.raises(ValueError, match="the recipe of none leaves neither land nor shoals"):
         bake(IslandFile.model_validate({"name": "none", "recipe": {}}))
+
+
+def test_a_recipe_that_would_take_for_ever_is_refused():
+    huge = {"spacing": 0.1, "land": [{"track": [[-100, -100], [100, 100]], "radius": 5}]}
+    with pytest.raises(ValueError, match=r"the recipe of huge would take \d+ points, 100000 at most: widen its spacing"):
+        bake(IslandFile.model_validate({"name": "huge", "recipe": huge}))
+
+
+@pytest.mark.parametrize(
+    ("track", "sentence"),
+    [([[0, 0], [0, 0.05]], "within 0.1 cm"), ([[0, 0], [5, 0], [0, 1]], "turns back on itself"), ([[0, 0]], "at least 2")],
+)
+def test_a_wall_that_no_mason_could_build_is_refused(track, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        IslandFile.model_validate({"name": "wall", "recipe": {"walls": [{"track": track, "width": 1}]}})
+
+
+near = st.floats(-6, 6).map(lambda number: round(number, 1))
+places = st.lists(st.tuples(near, near), min_size=1, max_size=3)
+masses = st.lists(st.fixed_dictionaries({"track": places, "radius": st.floats(0.3, 4)}), max_size=3)
+recipes = st.fixed_dictionaries(
+    {
+        "seed": st.integers(0, 1000),
+        "spacing": st.just(0.8),
+        "land": masses,
+        "bays": masses,
+        "shoals": masses,
+        "strata": st.sampled_from([0.0, 0.3]),
+        "green": st.sampled_from([0.0, 1.0]),
+        "carved": st.booleans(),
+        "cliffs": st.lists(st.fixed_dictionaries({"track": places, "radius": st.floats(0.5, 4), "height": st.floats(0.1, 5)}), max_size=2),
+        "walls": st.sampled_from([[], [{"track": [[0, 0], [4, 1], [5, 5]], "width": 1}]]),
+        "hills": st.lists(st.fixed_dictionaries({"track": places, "radius": st.floats(0.5, 5), "height": st.floats(0.1, 9)}), max_size=2),
+    }
+)
+
+
+@settings(max_examples=12, deadline=None, derandomize=True)
+@given(recipes)
+def test_any_recipe_makes_a_sound_island_or_none(recipe):
+    try:
+        found = bake(IslandFile.model_validate({"name": "any", "recipe": recipe}))
+    except ValueError as error:
+        assert "leaves neither land nor shoals" in str(error)
+        return
+    land = unary_union([Polygon(ring) for ring in found.file.coast]).buffer(0.02)
+    for ring in (*found.file.coast, *found.file.high, *found.file.shoal):
+        assert len(ring) <= outline.MOST_CORNERS and Polygon(ring).is_valid
+    assert all(land.covers(Polygon(ring)) for ring in found.file.high)
+    for numbers in (found.vertices, found.normals, found.colours, found.things.corners):
+        assert np.isfinite(numbers).all()
