@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Announced
 from navalsim3d.kernel.geometry import EPSILON
-from navalsim3d.rulesets.cruel_seas import gunnery, missions, ranges, readiness, sight
+from navalsim3d.rulesets.cruel_seas import gunnery, laying, missions, ranges, readiness, sight
 from navalsim3d.rulesets.cruel_seas.commands import DeclareFire, FireGun
-from navalsim3d.rulesets.cruel_seas.geometry_of import centre
 from navalsim3d.rulesets.cruel_seas.gunnery import Shot
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.readiness import Refusal
@@ -125,24 +124,16 @@ def _not_closest(state: State, ship: Ship, weapon: Weapon, target: Ship) -> Refu
 
 def available(state: State, ship: Ship, weapon: Weapon) -> list[Shot]:
     """The shots this gun could take now: enemies afloat that it bears on, sees and reaches, as the scenario allows (CS-FIRE-07)."""
-    card, rules = state.card(ship.id), missions.rules(state)
-    origin = gunnery.position(card, ship, weapon)
+    card, rules, cards = state.card(ship.id), missions.rules(state), state.game.cards
+    origin, most = laying.position(card, ship, weapon), ranges.row(weapon).most + EPSILON
     shots = []
     for target in state.ships:
-        if target.side == ship.side or target.status != "afloat" or _beyond(state, origin, weapon, target):
+        if target.side == ship.side or target.status != "afloat" or laying.reach_of(origin, cards[target.id], target) > most:
             continue
         shot = gunnery.laid(state, ship, card, weapon, target)
         if not shot.lost and rules.may_fire(state, ship.id, weapon.id, target.id) is None:
             shots.append(shot)
     return shots
-
-
-def _beyond(state: State, origin: tuple[float, float], weapon: Weapon, target: Ship) -> bool:
-    """Whether a target is so far off that nothing needs to be measured."""
-    card = state.card(target.id)
-    x, y = centre(card, target)
-    reach = ranges.row(weapon).most + 0.5 * (card.length + card.beam) + 1.0
-    return (x - origin[0]) ** 2 + (y - origin[1]) ** 2 > reach * reach
 
 
 def open_to(state: State, ship: Ship, weapon: Weapon) -> list[Shot]:

@@ -5,14 +5,11 @@ and the resolution all ask it, so they cannot disagree, not even exactly on the 
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Announced, Fired, Modifier
-from navalsim3d.kernel.geometry import Footprint, Pose, bearing, point_gap, relative
-from navalsim3d.rulesets.cruel_seas import arcs, criticals, damage, missions, odds, plumes, ranges, sight, smoke, to_hit
-from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
+from navalsim3d.rulesets.cruel_seas import arcs, criticals, damage, laying, missions, odds, plumes, ranges, sight, smoke, to_hit
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Card, Hit, Ship, State, Weapon
 
@@ -60,16 +57,6 @@ class Shot:
         return 0.0 if self.lost else min(10, max(0, self.needed)) / 10.0
 
 
-@lru_cache(maxsize=16384)
-def _station(x: float, y: float, heading: float, length: float, beam: float, along: float, across: float) -> Point:
-    return Footprint(Pose(x, y, heading), length, beam).station(along, across)
-
-
-def position(card: Card, ship: Ship, weapon: Weapon) -> Point:
-    """Where a weapon stands on the table (CS-GEO-10)."""
-    return _station(ship.x, ship.y, ship.heading, card.length, card.beam, weapon.along, weapon.across)
-
-
 def shot(state: State, shooter_id: str, weapon_id: str, target_id: str, reaction: bool = False) -> Shot:
     """The shot of one weapon at one target, with every modifier and the number to roll.
 
@@ -86,7 +73,7 @@ def shot(state: State, shooter_id: str, weapon_id: str, target_id: str, reaction
 
 def laid(state: State, shooter: Ship, card: Card, weapon: Weapon, target: Ship) -> Shot:
     """The same for ships in hand. Cheap questions come first: is it there, does the gun bear, is it in range, is it seen."""
-    origin, aim, far, angle = _measured(state, shooter, card, weapon, target)
+    origin, aim, far, angle = laying.lay(shooter, card, weapon, target, state.card(target.id))
     mark = (shooter.id, weapon.id, target.id, origin, aim, far, angle)
     if target.status != "afloat":
         return Shot(*mark, why="gone", lost=f"{target.name} is no longer a target", clause="CS-FIRE-06")
@@ -101,14 +88,6 @@ def laid(state: State, shooter: Ship, card: Card, weapon: Weapon, target: Ship) 
     hidden = _hidden(state, shooter, weapon, origin, aim, free)
     lines = to_hit.modifiers(state, shooter, weapon, target, far, hidden)
     return Shot(*mark, rays=free, hidden=hidden, modifiers=lines, needed=to_hit.needed(lines))
-
-
-def _measured(state: State, shooter: Ship, card: Card, weapon: Weapon, target: Ship) -> tuple[Point, Point, float, float]:
-    """Weapon's position, centre of the target's hull, distance to the hull, relative bearing of the centre (CS-ARC-03)."""
-    origin = position(card, shooter, weapon)
-    its_card = state.card(target.id)
-    aim = centre(its_card, target)
-    return origin, aim, point_gap(origin, corners(its_card, target)), relative(bearing(origin, aim), shooter.heading)
 
 
 def _masked(weapon: Weapon, target: Ship, angle: float) -> str:

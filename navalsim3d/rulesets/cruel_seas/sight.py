@@ -1,12 +1,12 @@
 """Line of sight: how much of a target a gun can see (CS-LOS).
 
 Ninety-nine equal rays over the bearings a target subtends: all free is clear, 33 to 98 is partly obscured, fewer is hidden.
-Most lines of fire pass near nothing, so obstacles are first sifted by the circles around them.
+Most lines of fire pass near nothing, so hulls are first sifted by the circles around them, land by its box.
 """
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import rays_free
-from navalsim3d.rulesets.cruel_seas import obstacles
+from navalsim3d.kernel.polygons import apart, outline
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.state import Ship, Size, State
 
@@ -18,9 +18,11 @@ VISIBLE_FROM = 33
 def rays(state: State, origin: Point, viewer: Ship, target: Ship) -> int:
     """How many of 99 rays from `origin`, a point of the viewer, reach the target's hull (CS-LOS-04)."""
     card = state.card(target.id)
-    shape = corners(card, target)
-    blockers = _between(state, origin, centre(card, target), 0.5 * (card.length + card.beam), viewer, target)
-    return rays_free(origin, shape, blockers, RAYS) if blockers else RAYS
+    aim, reach = centre(card, target), 0.5 * (card.length + card.beam)
+    blockers = _hulls_between(state, origin, aim, reach, (viewer.id, target.id))
+    if state.wrecks or (state.game.board.land and state.card(viewer.id).size < Size.HUGE):
+        blockers += _grounds_between(state, origin, aim, reach, viewer)
+    return rays_free(origin, corners(card, target), tuple(blockers), RAYS) if blockers else RAYS
 
 
 def sees(state: State, viewer: Ship, target: Ship) -> bool:
@@ -28,12 +30,44 @@ def sees(state: State, viewer: Ship, target: Ship) -> bool:
     return rays(state, centre(state.card(viewer.id), viewer), viewer, target) >= VISIBLE_FROM
 
 
-def _between(state: State, origin: Point, aim: Point, reach: float, viewer: Ship, target: Ship) -> tuple[Polygon, ...]:
-    """What may hide a target whose circle is `reach` around `aim`: hulls, wrecks, and land but for the guns of Huge ships (CS-LOS-05)."""
-    those = [*obstacles.ships(state, but=(viewer.id, target.id)), *obstacles.wrecks(state)]
+_screens: dict[int, tuple[tuple[Ship, ...], tuple[tuple[str, Point, float], ...]]] = {}
+_REMEMBERED = 64
+
+
+def _screen(state: State) -> tuple[tuple[str, Point, float], ...]:
+    """Id, centre and reach of every hull on the table; kept by the identity of the ships, which changes no answer."""
+    known = _screens.get(id(state.ships))
+    if known is not None and known[0] is state.ships:
+        return known[1]
+    if len(_screens) >= _REMEMBERED:
+        _screens.clear()
+    cards = state.game.cards
+    hulls = tuple((ship.id, centre(card := cards[ship.id], ship), 0.5 * (card.length + card.beam)) for ship in state.afloat())
+    _screens[id(state.ships)] = (state.ships, hulls)
+    return hulls
+
+
+def _hulls_between(state: State, origin: Point, aim: Point, reach: float, but: tuple[str, str]) -> list[Polygon]:
+    """Outlines of the other hulls that come near the line of fire; `reach` is the target's circle around `aim`."""
+    found = []
+    for ship_id, middle, radius in _screen(state):
+        if ship_id not in but and _near(origin, aim, middle, radius + reach):
+            found.append(corners(state.game.cards[ship_id], state.ship(ship_id)))
+    return found
+
+
+def _grounds_between(state: State, origin: Point, aim: Point, reach: float, viewer: Ship) -> list[Polygon]:
+    """The same for wrecks, and for land unless a Huge ship looks over it (CS-LOS-05, CS-WRECK-02)."""
+    shapes = [wreck.polygon for wreck in state.wrecks]
     if state.card(viewer.id).size < Size.HUGE:
-        those += obstacles.land(state)
-    return tuple(each.polygon for each in those if _near(origin, aim, each.centre, each.reach + reach))
+        shapes += [area.polygon for area in state.game.board.land]
+    strip = (
+        min(origin[0], aim[0] - reach),
+        min(origin[1], aim[1] - reach),
+        max(origin[0], aim[0] + reach),
+        max(origin[1], aim[1] + reach),
+    )
+    return [shape for shape in shapes if not apart(strip, outline(shape)[0])]
 
 
 def _near(a: Point, b: Point, point: Point, radius: float) -> bool:
