@@ -41,8 +41,12 @@ def start(ready: ReadyScenario, seed: str | int, players: Mapping[Side, str]) ->
     load_all()
     ruleset = ruleset_named(ready.scenario.ruleset)
     session = Session(ruleset, ready, seed, players)
-    agents = {side: make_agent(name, ruleset, side, seed) for side, name in players.items() if name != "human"}
-    return session, agents
+    return session, agents_of(session)
+
+
+def agents_of(session: Session) -> dict[Side, Agent]:
+    """The agents of a game's players; sides whose player is no agent ('human') get none. Raises ValueError."""
+    return {side: make_agent(name, session.ruleset, side, session.seed_hash) for side, name in session.players.items() if name != "human"}
 
 
 def play_on(session: Session, agents: Mapping[Side, Agent]) -> Iterator[tuple[Event, ...]]:

@@ -38,7 +38,7 @@ class Order:
 def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
     """A finished game: a journal's, or a scenario's played out by two agents. Raises ValueError with one sentence."""
     if storage.is_journal(source):
-        return storage.load(Path(source))
+        return storage.load(source)
     return play_out(library.ready(source), seed, *agents)[0]
 
 
@@ -86,9 +86,7 @@ def picture(
             stage.show(_table(session, number))
             _use(stage, camera)
             _run(stage, run_up)
-        app.frame(0.0)
-        stage.update(0.0)
-        app.frame(0.0)
+        app.frame(1.0 / RATE)
         save_png(out, app.grab())
 
 

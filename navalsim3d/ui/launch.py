@@ -45,7 +45,7 @@ def watch(source: str, agents: tuple[str, str], seed: str | None, detail: str) -
     program = Program(detail=detail)
     try:
         if storage.is_journal(source):
-            program.replay(storage.load_path(source))
+            program.replay(storage.load(source))
         else:
             ready = library.ready(source)
             program.begin(ready, dict(zip((side.id for side in ready.scenario.sides), agents, strict=True)), seed)

@@ -49,18 +49,18 @@ class Playback:
     @property
     def catching_up(self) -> bool:
         """Whether the last act of the game is still being made by agents, so that nothing can be shown before they go on."""
-        return not self.live and self.session.ruleset.decider(self.session.state) in self.agents
+        return not self.live and self.session.decider in self.agents
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.session.ruleset.decider(self.session.state) is None
+        return self.session.decider is None
 
     def viewer(self) -> Side | None:
         """Through whose eyes the table is seen: the one person's, the deciding person's, or a spectator's (None)."""
         if not self._humans:
             return None
-        decider = self.session.ruleset.decider(self.session.state)
+        decider = self.session.decider
         return decider if decider in self._humans else self._humans[0]
 
     def table(self, step: int | None = None) -> Tabletop:
@@ -70,13 +70,12 @@ class Playback:
 
     def asked(self) -> Side | None:
         """The person who must decide now; None while something is still to be shown, an agent thinks or all is over."""
-        decider = self.session.ruleset.decider(self.session.state)
+        decider = self.session.decider
         return decider if self.live and decider in self._humans else None
 
     def think(self) -> bool:
         """Let an agent give one command, if it is its turn; says whether it did."""
-        ruleset, state = self.session.ruleset, self.session.state
-        side = ruleset.decider(state)
+        ruleset, state, side = self.session.ruleset, self.session.state, self.session.decider
         if side is None or side not in self.agents:
             return False
         self.session.apply(self.agents[side].choose(ruleset.seen_by(state, side)))
@@ -94,7 +93,7 @@ class Playback:
         if self.step >= count:
             return None
         last = next((step for step in range(self.step + 1, count) if self._begins(step)), count)
-        decider = self.session.ruleset.decider(self.session.state)
+        decider = self.session.decider
         if last == count and decider in self.agents:
             return None
         return self._passage(last)

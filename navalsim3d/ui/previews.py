@@ -1,17 +1,54 @@
 """From an explanation to the aids on the water: ghost path, turn points, arcs, lines of sight."""
 
+from itertools import pairwise
+
+from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.scene.effects.overlays import Overlays
+from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 
 
-def show(overlays: Overlays, explanation: Explanation | None, selected: Piece | None) -> None:
-    """Draw what a choice would do, and the arcs of the piece whose card is open; nothing clears all."""
-    arcs = explanation.arcs if explanation else (selected.arcs if selected else ())
+def show(overlays: Overlays, explanation: Explanation | None, selected: Piece | None, actor: Piece | None) -> None:
+    """Draw what a choice would do, or else the arcs of the piece whose card is open; nothing clears all."""
+    if explanation is None:
+        overlays.show(arcs=tuple(ArcAid(arc) for arc in selected.arcs) if selected else ())
+        return
+    allowed = not explanation.refused
     overlays.show(
-        paths=(explanation.path,) if explanation and explanation.path else (),
-        turn_points=explanation.turn_points if explanation else (),
-        arcs=arcs,
-        lines=explanation.sight_lines if explanation else (),
-        warn=bool(explanation and (explanation.refused or explanation.warnings)),
+        paths=_paths(explanation, allowed),
+        arcs=tuple(ArcAid(arc, chosen=True) for arc in explanation.arcs),
+        lines_of_sight=tuple(LineAid(a, b, None if allowed else 0.5) for a, b in explanation.sight_lines),
+        ghosts=_ghosts(explanation, actor, allowed),
+        tags=_tags(explanation),
     )
+
+
+def _paths(explanation: Explanation, allowed: bool) -> tuple[PathAid, ...]:
+    if len(explanation.path) < 2:
+        return ()
+    return (PathAid(explanation.path, marks=_marks(explanation.path, explanation.turn_points), allowed=allowed),)
+
+
+def _marks(path: tuple[Pose, ...], points: tuple[Pose, ...]) -> tuple[float, ...]:
+    """The shares of the way at which the turn points lie."""
+    lengths = [0.0]
+    for a, b in pairwise(path):
+        lengths.append(lengths[-1] + ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5)
+    if not points or lengths[-1] <= 0.0:
+        return ()
+    nearest = (min(range(len(path)), key=lambda k: (path[k].x - spot.x) ** 2 + (path[k].y - spot.y) ** 2) for spot in points)
+    return tuple(sorted({round(lengths[k] / lengths[-1], 4) for k in nearest}))
+
+
+def _ghosts(explanation: Explanation, actor: Piece | None, allowed: bool) -> tuple[GhostAid, ...]:
+    """The actor as it would lie at the end of the way."""
+    if actor is None or not explanation.path:
+        return ()
+    return (GhostAid(actor.model, explanation.path[-1], actor.kind, allowed),)
+
+
+def _tags(explanation: Explanation) -> tuple[TagAid, ...]:
+    """The chance of a hit, over the target."""
+    if explanation.chance is None or not explanation.sight_lines:
+        return ()
+    return (TagAid(explanation.sight_lines[0][1], f"{explanation.chance:.0%}"),)

@@ -2,14 +2,15 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 
 from navalsim3d import library, storage
-from navalsim3d.ai import agent_names, make_agent
+from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.kernel.session import Session
-from navalsim3d.lab.match import start
+from navalsim3d.lab.match import agents_of, start
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS, Detail
 from navalsim3d.ui import theme
@@ -29,10 +30,10 @@ class Program:
         self.fonts = theme.load_fonts()
         theme.apply(layout.scale_for(size[1]))
         self.detail = detail
-        self.menu = MenuModel(entries(), storage.saves())
+        self.menu = MenuModel(entries(), saves())
         self.table: TableScreen | None = None
         self.router: Router | None = None
-        self._writer: storage.Writer | None = None
+        self._recorder: storage.Recorder | None = None
         self._open_menu()
 
     def frame(self, dt: float | None = None) -> float:
@@ -57,13 +58,15 @@ class Program:
     def begin(self, ready: ReadyScenario, players: Mapping[Side, str], seed: str | None) -> None:
         """Begin a game; it is written to a journal from its first command on."""
         session, _ = start(ready, seed or secrets.token_hex(8), players)
-        self._writer = storage.autosave(session)
+        name = f"{ready.scenario.name} {datetime.now():%Y-%m-%d %H-%M-%S}"
+        storage.saves_folder().mkdir(parents=True, exist_ok=True)
+        self._record(session, storage.save_path(name))
         self._show(session)
 
     def load(self, path: Path) -> None:
         """Go on with a saved game, or watch it again when it has ended."""
         session = storage.load(path)
-        self._writer = storage.reopen(session, path)
+        self._record(session, path)
         self._show(session)
 
     def replay(self, session: Session) -> None:
@@ -77,18 +80,15 @@ class Program:
         if self.table is not None:
             self.table.close()
             self.table = None
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
-        self.menu.saves = storage.saves()
+        self._stop_recording()
+        self.menu.saves = saves()
         self._open_menu()
 
     def close(self) -> None:
         """Close the window and everything in it."""
         if self.table is not None:
             self.table.close()
-        if self._writer is not None:
-            self._writer.close()
+        self._stop_recording()
         self.layer.close()
         self.app.close()
 
@@ -99,14 +99,18 @@ class Program:
             self.router = None
         if self.table is not None:
             self.table.close()
-        agents = {
-            side: make_agent(name, session.ruleset, side, session.seed_text)
-            for side, name in session.players.items()
-            if name in agent_names(session.ruleset.name)
-        }
-        writer = self._writer
-        applied = writer.catch_up if writer is not None else (lambda: None)
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, applied)
+        applied = self._recorder.sync if self._recorder is not None else (lambda: None)
+        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents_of(session), applied)
+
+    def _record(self, session: Session, path: Path) -> None:
+        """Keep the game in that file from now on."""
+        self._stop_recording()
+        self._recorder = storage.Recorder(session, path)
+
+    def _stop_recording(self) -> None:
+        if self._recorder is not None:
+            self._recorder.close()
+            self._recorder = None
 
     def _preset(self) -> Detail:
         return self.app.detail if self.detail == "auto" else PRESETS[self.detail]
@@ -142,6 +146,11 @@ class Program:
                 self.begin(ready, dict(zip(sides, self.menu.players, strict=True)), self.menu.seed or None)
         except (ValueError, OSError) as error:
             self.menu.trouble = str(error)
+
+
+def saves() -> tuple[Path, ...]:
+    """The files of all saved games, the latest first."""
+    return tuple(storage.save_path(name) for name in storage.save_names())
 
 
 def entries() -> tuple[Entry, ...]:

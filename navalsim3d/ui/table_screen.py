@@ -52,6 +52,7 @@ class TableScreen:
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
         self._told = 0
+        self._previewed: tuple[object, ...] = ()
         self._gestures = Gestures(self)
         self.router = Router(app, self._gestures.handlers())
         self.router.attach()
@@ -144,7 +145,12 @@ class TableScreen:
     def _preview(self) -> None:
         """Draw the aids of the choice shown, when nothing is being performed."""
         choice = self.decision.shown if self.decision is not None and not self.stage.busy else None
-        previews.show(self.stage.overlays, choice.explanation if choice else None, self.piece(self.selected))
+        explanation = choice.explanation if choice else None
+        wanted = (explanation, self.selected, self.stage.busy, self.playback.step)
+        if wanted != self._previewed:
+            self._previewed = wanted
+            actor = self.piece(explanation.actor) if explanation else None
+            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor)
 
     def _panels(self) -> None:
         size = self.app.size
