@@ -56,11 +56,11 @@ def _light(sun: tuple[float, float], colours: str, power: tuple[float, float, fl
 #                     sun        above   below   zenith  horizon glow    water   shallow
 HOURS: dict[str, Light] = {
     "dawn": _light((52.0, 4.0), "#ffc58c #8fa6bb #4a545c #6f8aa3 #c9c0b8 #f8cfa2 #20343f #4f7f7c", (1.15, 0.62, 0.5), 2.5),
-    "day": _light((318.0, 48.0), "#fff3dc #a9c8e6 #55707a #4f82b8 #cfe0ea #dfe9ee #12394f #3f8f8c", (1.35, 0.62, 0.5), 2.5),
+    "day": _light((248.0, 48.0), "#fff3dc #a9c8e6 #55707a #4f82b8 #cfe0ea #dfe9ee #12394f #3f8f8c", (1.35, 0.62, 0.5), 2.5),
     "dusk": _light((300.0, 3.0), "#ff9b5c #75809a #3d4048 #3d4a66 #8d7f86 #ef9a62 #172a36 #3b6468", (1.0, 0.55, 0.45), 2.2),
     "night": _light((338.0, 35.0), "#b9cdea #31435c #141d28 #0b1220 #1d2b3d #24364c #070d14 #16303a", (0.34, 0.55, 0.5), 1.2, night=1.0),
 }
-LAMP = _light((318.0, 52.0), "#ffdfae #b99f7d #5a4a38 #120e0b #1c1613 #241b15 #1b5068 #4f9794", (1.3, 0.42, 0.35), 60.0)
+LAMP = _light((250.0, 54.0), "#ffeac8 #b8ab98 #5c5044 #120e0b #1c1613 #241b15 #1b5068 #4f9794", (1.3, 0.42, 0.35), 60.0)
 
 
 def mixed(first: Light, second: Light, share: float) -> Light:
@@ -84,14 +84,14 @@ def clouded(clear: Light, share: float) -> Light:
     pull = 0.8 * thick
     greys = {name: getattr(clear, name) for name in ("zenith", "horizon", "glow")}
     grey = sum(greys.values()) / 3.0
-    level = float(grey.mean()) * np.array([0.94, 1.0, 1.07]) * 0.8
+    level = float(grey.mean()) * np.array([0.94, 1.0, 1.07]) * 0.5
     veiled = {name: colour + (level - colour) * pull for name, colour in greys.items()}
-    return replace(clear, sun_colour=clear.sun_colour * (1.0 - 0.8 * thick), above=clear.above * (1.0 - 0.15 * thick), **veiled)
+    return replace(clear, sun_colour=clear.sun_colour * (1.0 - 0.8 * thick), above=clear.above * (1.0 - 0.35 * thick), **veiled)
 
 
 def veil(weather: str, light: Light, length: float) -> float:
     """The distance of half visibility in cm, on a table `length` cm long, in this weather."""
-    closest = {"squall": 25.0, "storm": 60.0, "fog": 30.0, "mist": 70.0, "rain": 90.0, "haze": 180.0}
+    closest = {"squall": 25.0, "storm": 130.0, "fog": 30.0, "mist": 70.0, "rain": 90.0, "haze": 180.0}
     clear = light.half * max(length, 60.0)
     return min([clear, *(reach for word, reach in closest.items() if word in weather.lower())])
 

@@ -15,7 +15,7 @@ def drawn(app, world):
 
 
 def test_the_table_has_a_mat_a_rim_and_a_dark_room(app, world):
-    app.camera.set_pos(90, -90, 140)
+    app.camera.set_pos(90, -170, 190)
     app.camera.look_at(90, 60, 0)
     shot = drawn(app, world)
     mat, room = shot[90, 160], shot[2, 5]

@@ -32,7 +32,7 @@ vec3 sky(vec3 ray) {
 // How much of the light falls on a place: the lamp over the table makes a pool, the sun does not.
 float pool(vec2 at) {
     vec2 off = (at - table.xy * vec2(0.42, 0.58)) / max(table.x, table.y);
-    return mix(0.22 + 1.0 * exp(-dot(off, off) * 3.4), 1.0, look.x);
+    return mix(0.30 + 1.15 * exp(-dot(off, off) * 3.2), 1.0, look.x);
 }
 
 // A dull surface of this colour and unit normal, at a place.

@@ -58,7 +58,7 @@ vec3 water(vec3 view, float away, vec2 shore) {
     vec3 half_way = normalize(view + sun_direction);
     vec2 off = -half_way.xy / max(half_way.z, 0.05) - slope;
     float facets = exp(-dot(off, off) / spread) / spread;
-    float above = 1.0 - 0.62 * smoothstep(35.0, 130.0, p3d_ViewMatrixInverse[3].z);
+    float above = 1.0 - 0.78 * smoothstep(30.0, 130.0, p3d_ViewMatrixInverse[3].z); // seen from high up it is rest for the eye that counts
     colour += sun_colour * (above * min(facets * mix(0.0085, 0.007, air.y) / max(cosine, 0.12), 1.8) * (0.25 + 0.75 * (1.0 - shallow)));
 
     // Foam: on squeezed crests when it blows, and in thin lines that run up the beach.
@@ -68,6 +68,6 @@ vec3 water(vec3 view, float away, vec2 shore) {
     float lines = smoothstep(0.78, 0.96, run) * (1.0 - smoothstep(0.93, 1.0, run)) * smoothstep(2.6, 0.9, shore.x) * smoothstep(0.42, 0.62, wide.b + 0.25 * near_a.a);
     float edge = smoothstep(0.42, 0.0, shore.x + (near_a.a - 0.5) * 0.9 - 0.14 * sin(seconds * 0.9 + wide.a * 9.0));
     float foam = clamp(torn * (0.35 + 0.9 * lace) + (edge * 0.9 + 0.9 * lines) * smoothstep(0.34, 0.70, lace + 0.15 * edge), 0.0, 1.0);
-    foam *= 1.0 - 0.7 * blur;
+    foam *= (1.0 - 0.7 * blur) * (0.45 + 0.55 * above);
     return mix(colour, daylight * 0.60, foam * 0.92);
 }
