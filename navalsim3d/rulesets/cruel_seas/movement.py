@@ -10,6 +10,7 @@ from navalsim3d.kernel.geometry import EPSILON, Pose, moved, rounded
 from navalsim3d.rulesets.cruel_seas import (
     activation,
     astern,
+    bounds,
     collisions,
     contacts,
     fleet_dice,
@@ -178,16 +179,13 @@ def _proceed_refusal(state: State) -> tuple[str, str] | None:
     if not active.legs or active.turned or active.legs[0] < 0:
         return None
     ship = state.ship(active.ship)
-    travel = active.legs[0]
+    travel, most = active.legs[0], state.card(ship.id).max_turn
     candidates = contacts.nearby(state, ship, travel)
-    if contacts.turn_clear(state, ship, 0.0, travel, ship.level, candidates):
-        return None
-    free = contacts.free_turn(state, ship, state.card(ship.id).max_turn, travel, ship.level, candidates)
-    if free is None:
-        return None
-    refused = contact_refused(state, ship, ship.pose, travel, ship.level)
-    assert refused is not None
-    return f"{refused[0]}; a turn of {free} degrees keeps it clear", refused[1]
+    if not contacts.turn_clear(state, ship, 0.0, travel, ship.level, candidates):
+        free = contacts.free_turn(state, ship, most, travel, ship.level, candidates)
+        refused = contact_refused(state, ship, ship.pose, travel, ship.level)
+        return None if free is None or refused is None else (f"{refused[0]}; a turn of {free} degrees keeps it clear", refused[1])
+    return bounds.turn_refused(state, ship, 0.0, travel, most, candidates)
 
 
 def check_proceed(state: State, command: Proceed) -> None:

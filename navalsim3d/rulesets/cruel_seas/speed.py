@@ -7,7 +7,7 @@ from typing import Literal
 
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Announced
-from navalsim3d.rulesets.cruel_seas import movement, repairs
+from navalsim3d.rulesets.cruel_seas import bounds, movement, repairs
 from navalsim3d.rulesets.cruel_seas.commands import DeclareSpeed
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Level, Order, Ship, State
@@ -74,7 +74,9 @@ def _refusal(state: State, active: Activation, ship: Ship, command: DeclareSpeed
     if refused:
         return refused
     if command.level and Level.STATIONARY in allowed:
-        return movement.contact_refused(state, ship, ship.pose, legs_of(state.card(ship.id), command.level)[0], command.level)
+        travel = legs_of(state.card(ship.id), command.level)[0]
+        refused = movement.contact_refused(state, ship, ship.pose, travel, command.level)
+        return refused or bounds.straight_refused(state, ship, travel)
     return None
 
 

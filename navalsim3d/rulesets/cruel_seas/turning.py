@@ -7,7 +7,7 @@ or a big wake takes the turn out of the captain's hands.
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Turned
 from navalsim3d.kernel.geometry import EPSILON, rounded, turned
-from navalsim3d.rulesets.cruel_seas import collisions, contacts, missions, movement, shoals, torpedoes
+from navalsim3d.rulesets.cruel_seas import bounds, collisions, contacts, missions, movement, shoals, torpedoes
 from navalsim3d.rulesets.cruel_seas.commands import Turn
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull, swing_path
 from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
@@ -42,20 +42,23 @@ def _barred(state: State, active: Activation, ship: Ship) -> tuple[str, str] | N
     return f"{ship.name} has made its one turn at this turn point", "CS-TURN-05"
 
 
+def _travel(active: Activation) -> float:
+    """Length of the next leg, 0 when there is none."""
+    return active.legs[0] if active.legs else 0.0
+
+
 def _strikes(state: State, active: Activation, ship: Ship, angle: float, candidates: list[Obstacle]) -> bool:
     """Whether that turn or the leg after it makes contact."""
-    travel = active.legs[0] if active.legs else 0.0
-    return not contacts.turn_clear(state, ship, angle, travel, ship.level, candidates)
+    return not contacts.turn_clear(state, ship, angle, _travel(active), ship.level, candidates)
 
 
 def _avoidable(state: State, active: Activation, ship: Ship, candidates: list[Obstacle]) -> int | None:
     """A whole-degree turn (or 0) that makes no contact, if there is one (CS-COLL-01)."""
-    travel = active.legs[0] if active.legs else 0.0
-    return contacts.free_turn(state, ship, limit(state, ship), travel, ship.level, candidates)
+    return contacts.free_turn(state, ship, limit(state, ship), _travel(active), ship.level, candidates)
 
 
 def _candidates(state: State, active: Activation, ship: Ship) -> list[Obstacle]:
-    return contacts.nearby(state, ship, active.legs[0] if active.legs else 0.0)
+    return contacts.nearby(state, ship, _travel(active))
 
 
 def check_turn(state: State, command: Turn) -> None:
@@ -77,6 +80,9 @@ def check_turn(state: State, command: Turn) -> None:
             way = f"a turn of {free} degrees" if free else "no turn"
             reason = f"a turn of {command.angle:.1f} degrees would bring {ship.name} into contact, and {way} does not"
             raise IllegalCommand(reason, "CS-COLL-01")
+    outside = bounds.turn_refused(state, ship, command.angle, _travel(active), most, candidates)
+    if outside:
+        raise IllegalCommand(*outside)
 
 
 def turn_options(state: State) -> list[Turn]:
@@ -89,15 +95,18 @@ def turn_options(state: State) -> list[Turn]:
     most = limit(state, ship)
     angles = [-most, -most / 2.0, most / 2.0, most]
     candidates = _candidates(state, active, ship)
-    if not candidates:
-        return [Turn(angle=angle) for angle in angles]
+    if candidates:
+        angles = _clear_sample(state, active, ship, angles, candidates)
+    return [Turn(angle=angle) for angle in bounds.kept(state, ship, angles, _travel(active), most, candidates)]
+
+
+def _clear_sample(state: State, active: Activation, ship: Ship, angles: list[float], candidates: list[Obstacle]) -> list[float]:
+    """Of the sampled turns those that make no contact; one in whole degrees when straight on is barred; all when all strike."""
     clear = [angle for angle in angles if not _strikes(state, active, ship, angle, candidates)]
     if clear and not _strikes(state, active, ship, 0.0, candidates):
-        return [Turn(angle=angle) for angle in clear]
+        return clear
     free = _avoidable(state, active, ship, candidates)
-    if free is None:
-        return [Turn(angle=angle) for angle in angles]
-    return [Turn(angle=angle) for angle in sorted({*clear, float(free)} - {0.0})]
+    return angles if free is None else sorted({*clear, float(free)} - {0.0})
 
 
 def do_turn(play: Play, command: Turn) -> None:

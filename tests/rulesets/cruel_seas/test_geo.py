@@ -108,5 +108,5 @@ def test_a_third_of_full_is_kept_exactly():
 @pytest.mark.clause("CS-GEO-10")
 def test_a_weapon_stands_where_its_card_says():
     boat = ship("v1", at=(0, 0), length=20, beam=3, size=Size.LARGE, weapons=(gun("57mm", along=0.8),))
-    state = battle(boat)
-    assert gunnery.position(state.card("v1"), state.ship("v1"), state.card("v1").weapons[0]) == pytest.approx((0, 16))
+    state = battle(boat, ship("e1", "km", at=(60, 60)))
+    assert gunnery.shot(state, "v1", "gun_1", "e1").origin == pytest.approx((0, 16))
