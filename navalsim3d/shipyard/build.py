@@ -6,7 +6,7 @@ can train it. Everything is in metres, y-up as glTF wants, and the same blueprin
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +16,10 @@ from navalsim3d.shipyard import deckhouse, fittings, guns, hull, lettering, tube
 from navalsim3d.shipyard.blueprint import Blueprint, Fitting, House, Weapon
 from navalsim3d.shipyard.finish import Skin, finish
 from navalsim3d.shipyard.glb import Node, export
+from navalsim3d.shipyard.problems import blueprint_of
 from navalsim3d.shipyard.shade import relief
 from navalsim3d.shipyard.shape import Shape
-from navalsim3d.shipyard.solids import Part
+from navalsim3d.shipyard.solids import Part, rod
 
 TUBES = ("torpedo_tube", "bow_door", "trained_tube", "slung")
 
@@ -84,9 +85,18 @@ def assemble(plan: Blueprint) -> Assembly:
             weapon = plan.weapons[mount.id]
             pivots[mount.id] = pivot(plan, ground, mount, weapon)
             weapons[mount.id] = tuple(tubes.tube(weapon) if weapon.style in TUBES else guns.gun(weapon))
-            if weapon.tub:
-                body.append(guns.gun_tub(weapon.tub, weapon.tub_height).moved(pivots[mount.id]))
+            body += _seat(weapon, pivots[mount.id])
     return Assembly(tuple(body), weapons, pivots, {name: plan.weapons[name].rest for name in weapons})
+
+
+def _seat(weapon: Weapon, at: tuple[float, float, float]) -> list[Part]:
+    """What a gun stands in and on: its tub, and the column under a raised one."""
+    parts = [guns.gun_tub(weapon.tub, weapon.tub_height).moved(at)] if weapon.tub else []
+    if weapon.lift > 0.15:
+        radius = max(0.25, 0.62 * weapon.tub)
+        foot = (at[0] * 0.97, at[1], at[2] - weapon.lift - 0.02)
+        parts.append(rod("column", foot, (at[0], at[1], at[2] + 0.05), radius, "house", 1.15, 10, True))
+    return parts
 
 
 def pivot(plan: Blueprint, ground: Ground, mount: Mount, weapon: Weapon) -> tuple[float, float, float]:
@@ -126,7 +136,7 @@ def _fitting(plan: Blueprint, ground: Ground, item: Fitting) -> list[Part]:
 def _rail(plan: Blueprint, ground: Ground, item: Fitting) -> list[Part]:
     """A rail along both deck edges between two places."""
     end = item.to if item.to is not None else item.along
-    count = max(2, round((end - item.along) * plan.length / 2.4))
+    count = max(2, round((end - item.along) * plan.length / max(2.2, plan.length / 26)))
     points = []
     for i in range(count + 1):
         t = item.along + (end - item.along) * i / count
@@ -155,12 +165,20 @@ def render(plan: Blueprint) -> bytes:
 
 def read(path: Path) -> Blueprint:
     """A blueprint from its file. ValueError: what is wrong with it."""
-    return Blueprint.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    return blueprint_of(path.read_text(encoding="utf-8"))
 
 
 def build(names: Iterable[str], folder: Path) -> list[Path]:
-    """Write NAME.glb beside NAME.json for the given names, or for every blueprint in the folder when there are none."""
+    """Write NAME.glb beside NAME.json for the given names, or for every blueprint in the folder when there are none.
+
+    ValueError: a name that is none, or a blueprint that is wrong; nothing is written then.
+    """
     chosen = list(names) or sorted(p.stem for p in folder.glob("*.json"))
+    for name in chosen:
+        if not re.fullmatch(r"[a-z0-9][a-z0-9_\-]{0,63}", name):
+            raise ValueError(f"'{name}' is no name of a model")
+        if not (folder / f"{name}.json").is_file():
+            raise ValueError(f"there is no blueprint '{name}.json'")
     written = []
     for name in chosen:
         target = folder / f"{name}.glb"

@@ -12,8 +12,8 @@ from navalsim3d.kernel import angles
 from navalsim3d.shipyard.blueprint import House
 from navalsim3d.shipyard.solids import Array, Part, loft
 
-WINDOWS = {"bridge": (1.05, 0.72, 0.56, 0.84), "ports": (1.9, 0.17, 0.5, 0.66), "slit": (0.9, 0.8, 0.62, 0.76), "none": (4.0, 0.0, 0.3, 0.9)}
-"""pitch in metres, share of it that is glass, lower and upper edge as shares of the height"""
+WINDOWS = {"bridge": (1.05, 0.72, 0.56, 0.84), "ports": (1.9, 0.17, 0.5, 0.66), "slit": (0.9, 0.8, 0.62, 0.76), "none": (4.0, 0.0, 0.45)}
+"""pitch in metres, share of it that is glass, lower and upper edge (or the one level a plain wall has) as shares of the height"""
 
 
 def house(plan: House) -> Part:
@@ -21,12 +21,12 @@ def house(plan: House) -> Part:
     ring, glazed = footprint(plan)
     levels = [0.0, *WINDOWS[plan.windows][2:], 1.0]
     rings = [_level(plan, ring, share) for share in levels]
-    paint = [_band(plan, glazed, row == 1) for row in range(3)]
+    paint = [_band(plan, glazed, row == 1) for row in range(len(levels) - 1)]
     for share, height in ((0.82, 0.55), (0.5, 0.88)) if plan.dome else ():
-        rings.append(_crown(rings[3], share, plan.height + plan.dome * height))
+        rings.append(_crown(rings[len(levels) - 1], share, plan.height + plan.dome * height))
         paint.append([plan.roof] * len(ring))
     if plan.parapet:
-        rings += _well(plan, rings[3])
+        rings += _well(plan, rings[-1])
         paint += [[plan.wall] * len(ring)] * 2
     return loft("house", np.stack(rings), paint, (plan.wall, plan.roof))
 
@@ -51,6 +51,9 @@ def footprint(plan: House) -> tuple[Array, list[bool]]:
 def _split(plan: House, start: float, end: float) -> list[float]:
     """Where the wall is divided: edge, window, pier, window ... edge."""
     pitch, share = WINDOWS[plan.windows][:2]
+    if plan.windows == "ports":
+        pitch = max(pitch, (end - start) / 8)
+        share = min(share, 0.36 / pitch)
     count = max(1, round((end - start) / pitch))
     if not share:
         return [start + (end - start) * i / count for i in range(count + 1)]
@@ -62,7 +65,7 @@ def _split(plan: House, start: float, end: float) -> list[float]:
 def _end(plan: House, half: float, front: float, nose: float) -> tuple[list[tuple[float, float]], list[bool]]:
     """Points strictly between the corners, starboard to port, and the glazing of the strips they bound."""
     if nose > 0.05:
-        turns = [15.0 * i for i in range(1, 12)] if plan.width > 2.5 else [30.0 * i for i in range(1, 6)]
+        turns = [180.0 * i / 9 for i in range(1, 9)] if plan.width > 2.0 else [30.0 * i for i in range(1, 6)]
         points = [(half * angles.cos_deg(a), front + nose * angles.sin_deg(a)) for a in turns]
         return points, [plan.windows != "none" and (plan.windows != "ports" or i % 3 == 1) for i in range(len(points) + 1)]
     xs = _split(plan, -half, half)[1:-1]

@@ -34,7 +34,7 @@ def finish(parts: Sequence[Part], scheme: str, ground: Relief, place: Sequence[f
         vertices, normals, names, faces = split(part)
         standing = Part(part.name, vertices, faces, part.paint).turned(turn).moved(place).vertices
         facing = Part(part.name, normals, faces, part.paint).turned(turn).vertices
-        colours = _painted(standing, facing, names, scheme, ground, boot)
+        colours = _painted(standing, facing, names, scheme, ground, boot, part.name.startswith(("hull", "deck_")))
         skins.append(Skin(vertices, normals, colours, faces + offset))
         offset += len(vertices)
     return Skin(
@@ -45,13 +45,16 @@ def finish(parts: Sequence[Part], scheme: str, ground: Relief, place: Sequence[f
     )
 
 
-def _painted(at: Array, normal: Array, names: tuple[str, ...], scheme: str, ground: Relief, boot: float) -> Array:
+def _painted(at: Array, normal: Array, names: tuple[str, ...], scheme: str, ground: Relief, boot: float, shell: bool) -> Array:
+    """Linear colours; the ship's own side (`shell`) lies open to the sky and is never shaded by the deck above it."""
     base = paint.palette(scheme, names)
     foot, top = np.full(len(at), max(float(at[:, 2].min()), boot)), np.full(len(at), float(at[:, 2].max()))
     worn = paint.weathered(base, at, normal, foot, top, boot)
     if "lettering" in names:
         return base * 0.92
     seen = openness(ground, at, normal)
+    if shell:
+        seen = np.where(normal[:, 2] < 0.5, 1.0, seen)
     below = 0.86 + 0.14 * np.clip(normal[:, 2] + 1, 0, 1)
     return worn * ((0.34 + 0.66 * seen) * below)[:, None]
 

@@ -51,14 +51,14 @@ def _hatch(plan: Fitting) -> list[Part]:
 def _tank_hatch(plan: Fitting) -> list[Part]:
     """The round lid of a tank, on its coaming, with a valve wheel beside it."""
     r = plan.width / 2 or 0.6
-    lid = turned_profile("tank_hatch", [(r, 0), (r, 0.65), (1.1 * r, 0.66), (1.1 * r, 0.78), (0.4 * r, 0.9)], plan.paint or "red", 10)
-    valve = turned_profile("valve", [(0.08, 0), (0.08, 0.7), (0.24, 0.72), (0.24, 0.8)], "dark", 6)
+    lid = turned_profile("tank_hatch", [(r, 0), (1.1 * r, 0.7), (0.5 * r, 0.9)], plan.paint or "red", 8)
+    valve = turned_profile("valve", [(0.08, 0), (0.24, 0.8)], "dark", 5)
     return [lid, valve.moved((r + 0.6, 0.2, 0))]
 
 
 def _winch(plan: Fitting) -> list[Part]:
     w = plan.width or 1.4
-    drum = lathe_along("drum", [(0.4, -w / 2), (0.4, -w / 2 + 0.1), (0.24, -w / 2 + 0.1), (0.24, w / 2 - 0.1), (0.4, w / 2 - 0.1), (0.4, w / 2)], "metal", 8)
+    drum = lathe_along("drum", [(0.4, -w / 2), (0.4, -w / 2 + 0.1), (0.24, -w / 2 + 0.1), (0.24, w / 2 - 0.1), (0.4, w / 2 - 0.1), (0.4, w / 2)], "metal", 6)
     bed = box("bed", (w * 1.1, 0.9, 0.2), "dark")
     engine = box("engine", (0.4, 0.8, 0.55), "metal", (0, -0.1, 0.2))
     return [bed, drum.turned(90).moved((0, 0.15, 0.55)), engine]
@@ -88,18 +88,17 @@ def _davits(plan: Fitting, half: float) -> list[Part]:
     parts = []
     for y in (-0.75 * half, 0.75 * half):
         knee = (-out, y, plan.height)
-        parts += [rod("davit", (-out * 1.4, y, 0), knee, 0.09, "spar", 0.8, 6), rod("davit", knee, (out * 0.4, y, plan.height + 0.25), 0.07, "spar", 0.8, 6)]
+        parts += [rod("davit", (-out * 1.4, y, 0), knee, 0.09, "spar", 0.8, 4), rod("davit", knee, (out * 0.4, y, plan.height + 0.25), 0.07, "spar", 0.8, 4)]
     return parts
 
 
 def _raft(plan: Fitting) -> list[Part]:
     """A Carley float: an oval ring with a grating; `length` by `width`; `lean` stands it on edge."""
     long, wide = (plan.length or 2.4) / 2, (plan.width or 1.3) / 2
-    oval = circle(12)
-    rim = []
-    for out, z in ((1.0, 0.12), (0.9, 0.3), (0.72, 0.3), (0.66, 0.14)):
-        rim.append(np.column_stack([oval * (wide * out, long * out), np.full(12, z)]))
-    ring = loft("raft", np.stack([np.column_stack([oval * (wide * 0.9, long * 0.9), np.zeros(12)]), *rim]), [["raft"] * 12] * 4, ("raft", "wood"), 60.0)
+    oval = circle(10)
+    marks = ((0.92, 0.0), (1.0, 0.18), (0.84, 0.32), (0.66, 0.14))
+    rings = np.stack([np.column_stack([oval * (wide * out, long * out), np.full(10, z)]) for out, z in marks])
+    ring = loft("raft", rings, [["raft"] * 10] * 3, ("raft", "wood"), 60.0)
     return [ring.tilted(plan.lean)]
 
 
@@ -133,7 +132,7 @@ def _smoke_float(plan: Fitting) -> list[Part]:
 def _depth_charge(plan: Fitting) -> list[Part]:
     """A single charge in its chute, or with `height` on a thrower's stalk."""
     lift = plan.height
-    drum = lathe_along("depth_charge", [(0.21, -0.36), (0.23, -0.33), (0.23, 0.33), (0.21, 0.36)], "charge", 10)
+    drum = lathe_along("depth_charge", [(0.23, -0.36), (0.23, 0.36)], "charge", 8)
     parts = [drum.moved((0, 0, lift + 0.32))]
     if lift:
         parts.append(rod("thrower", (0, 0, 0), (0, 0, lift + 0.1), 0.18, "metal", 0.6, 8))
@@ -146,7 +145,7 @@ def _charge_rack(plan: Fitting) -> list[Part]:
     pitch = 0.55
     length = pitch * plan.count
     for i in range(plan.count):
-        drum = lathe_along("depth_charge", [(0.24, -0.38), (0.24, 0.38)], "charge", 9).turned(90)
+        drum = lathe_along("depth_charge", [(0.24, -0.38), (0.24, 0.38)], "charge", 8).turned(90)
         parts.append(drum.moved((0, -length / 2 + pitch * (i + 0.5), 0.42)))
     for side in (1, -1):
         parts += [box("rail", (0.08, length + 0.4, 0.1), "metal", (side * 0.34, 0, z)) for z in (0.12, 0.66)]
@@ -172,7 +171,7 @@ def _anchor(plan: Fitting) -> list[Part]:
 
 
 def _bollard(plan: Fitting) -> list[Part]:
-    return [turned_profile("bollard", [(0.14, 0), (0.13, 0.38), (0.19, 0.5)], "dark", 6).moved((0, y, 0)) for y in (-0.28, 0.28)]
+    return [turned_profile("bollard", [(0.12, 0), (0.18, 0.5)], "dark", 6).moved((0, y, 0)) for y in (-0.28, 0.28)]
 
 
 def _searchlight(plan: Fitting) -> list[Part]:
@@ -239,7 +238,7 @@ def _plane(plan: Fitting) -> list[Part]:
 
 def _tub(plan: Fitting) -> list[Part]:
     r, h = plan.width / 2 or 0.8, plan.height or 0.9
-    return [turned_profile("tub", [(r, 0), (r, h), (r - 0.1, h), (r - 0.1, 0.08)], plan.paint or "house", 14)]
+    return [turned_profile("tub", [(r, 0), (r, h), (r - 0.1, h), (r - 0.1, 0.08)], plan.paint or "house", 12)]
 
 
 def _spray_shield(plan: Fitting) -> list[Part]:
@@ -259,8 +258,8 @@ def _wheel(plan: Fitting) -> list[Part]:
 def _figure(plan: Fitting) -> list[Part]:
     """A member of the crew, standing."""
     coat = plan.paint or "dark"
-    body = turned_profile("figure", [(0.14, 0), (0.2, 0.5), (0.24, 1.3), (0.12, 1.5)], coat, 6)
-    head = turned_profile("head", [(0.07, 1.48), (0.13, 1.6), (0.12, 1.72), (0.03, 1.78)], "skin", 6)
+    body = turned_profile("figure", [(0.14, 0), (0.2, 0.5), (0.24, 1.3), (0.12, 1.5)], coat, 5)
+    head = turned_profile("head", [(0.08, 1.48), (0.13, 1.64), (0.05, 1.78)], "skin", 5)
     return [body, head]
 
 

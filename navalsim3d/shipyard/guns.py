@@ -26,7 +26,7 @@ def gun_tub(radius: float, height: float) -> Part:
     """The round bulwark about a gun; it stands on the ship and does not turn."""
     inner = radius - 0.1
     profile = [(radius, 0.0), (radius, height), (inner, height), (inner, 0.08)]
-    return turned_profile("tub", profile, "house", 14)
+    return turned_profile("tub", profile, "house", 12)
 
 
 def barrel_length(weapon: Weapon) -> float:
@@ -79,7 +79,7 @@ def _pedestal(weapon: Weapon) -> list[Part]:
 def _magazine(weapon: Weapon, x: float, height: float) -> Part:
     if weapon.calibre > 30:
         return box("clip", (0.12, 0.25, 0.35), "dark", (x, -0.05, height + 0.15))
-    drum = lathe_along("magazine", [(0.16, -0.12), (0.16, 0.12)], "dark", 8)
+    drum = lathe_along("magazine", [(0.17, -0.12), (0.17, 0.12)], "dark", 6)
     return drum.moved((x, 0.02, height + 0.3))
 
 
@@ -133,20 +133,21 @@ def _hollow(outline: list[tuple[float, float]], low: float, high: float, shrink:
 
 def _hood(weapon: Weapon) -> list[Part]:
     """A closed, rounded power mounting, open at the back only to the eye of faith: the six-pounder."""
-    width = weapon.shield or 1.9
-    ring = circle(14, width / 2, width * 0.58)
-    levels = [(1.0, 0.15), (1.0, 0.9), (0.86, 1.35), (0.5, 1.6)]
-    body = loft("hood", np.stack([np.column_stack([ring * s, np.full(14, z)]) for s, z in levels]), "house", None, 50.0)
-    skirt = turned_profile("ring", [(width * 0.44, 0), (width * 0.44, 0.2)], "metal", 12)
-    slot = box("slot", (0.34, 0.5, 0.55), "dark", (0, width * 0.36, 0.75))
-    return [skirt, body, slot, *_barrels(weapon, 1.0, 0.5, 0.1, 1.5)]
+    width = weapon.shield or 1.7
+    ring = circle(12, width / 2, width * 0.56)
+    levels = [(1.0, 0.12), (1.0, 0.8), (0.84, 1.14), (0.46, 1.34)]
+    body = loft("hood", np.stack([np.column_stack([ring * s, np.full(12, z)]) for s, z in levels]), "house", None, 50.0)
+    skirt = turned_profile("ring", [(width * 0.46, 0), (width * 0.46, 0.2)], "metal", 10)
+    brow = box("brow", (0.9, 0.5, 0.85), "house", (0, width * 0.36, 0.3), (0.9, 0.55))
+    slot = box("slot", (0.3, 0.3, 0.5), "dark", (0, width * 0.5, 0.6))
+    return [skirt, body, brow, slot, *_barrels(weapon, 0.85, 0.5, 0.1, 1.5)]
 
 
 def _drum(weapon: Weapon) -> list[Part]:
     """A gunner's drum with guns on its face: power turrets of the coastal forces."""
     width = weapon.shield or 1.5
     r = width / 2
-    drum = turned_profile("drum", [(r, 0), (r, 0.75), (0.96 * r, 0.82), (0.7 * r, 0.82), (0.68 * r, 0.5)], "house", 14)
+    drum = turned_profile("drum", [(r, 0), (r, 0.75), (0.96 * r, 0.82), (0.7 * r, 0.82), (0.68 * r, 0.5)], "house", 12)
     gunner = turned_profile("gunner", [(0.2, 0.5), (0.24, 0.9), (0.12, 1.05), (0.15, 1.25), (0.02, 1.32)], "dark", 6)
     arms = [box("arm", (0.1, 0.75, 0.2), "metal", (s * r * 0.62, 0.15, 0.78)) for s in (1, -1)]
     return [drum, gunner.moved((0, -0.15, 0)), *arms, *_barrels(weapon, 0.92, max(0.26, 1.05 * r), 0.3)]

@@ -22,7 +22,7 @@ ACROSS = (0.72, 0.4, 0.0, -0.4, -0.72)
 def stations(shape: Shape, start: float = 0.0, end: float = 1.0) -> list[float]:
     """The `t` of the stations between two places: closer together at the ends, and one at every break."""
     hull = shape.plan.hull
-    count = 22 + min(22, int(shape.plan.length / 5))
+    count = 16 + min(20, int(shape.plan.length / 6))
     even = [i / count for i in range(count + 1)]
     eased = [0.55 * t + 0.45 * t * t * (3 - 2 * t) for t in even]
     marks = {start, end} | {m for d in hull.decks for m in (d.start, d.end)} | {m for p in hull.panels for m in p}
@@ -43,7 +43,7 @@ def _shell(shape: Shape) -> Part:
     places = stations(shape)
     rings = np.stack([_ring(shape, t) for t in places])
     rows = len(_heights(shape, 0.5))
-    side = ["bottom"] * 2 + ["boot"] + ["side"] * (rows - 5) + [shape.plan.hull.strake or "side"]
+    side = ["bottom", "boot"] + ["side"] * (rows - 4) + [shape.plan.hull.strake or "side"]
     deck = ["deck"] * (len(ACROSS) + 1)
     paint = []
     for t, u in zip(places, places[1:], strict=False):
@@ -62,7 +62,7 @@ def _heights(shape: Shape, t: float) -> list[float]:
         first = min(max(shape.chine(t)[1], boot + 0.02), deck - 0.3)
     strake = deck - min(0.16, 0.12 * deck)
     between = [first + f * (strake - first) for f in (0.33, 0.66)]
-    return [-0.96 * keel, -0.7 * keel, -low, boot, first, *between, strake, deck]
+    return [-0.85 * keel, -low, boot, first, *between, strake, deck]
 
 
 def _ring(shape: Shape, t: float) -> Array:

@@ -30,30 +30,33 @@ def number(shape: Shape) -> list[Part]:
     parts = []
     for side in (1, -1):
         start = place * shape.plan.length - shape.plan.length / 2 - side * width / 2
-        for column, row, run in _runs(text):
+        for column, row, wide, high in _runs(text):
             y0 = start + side * column * pixel
             top = middle + height / 2 - row * pixel
-            parts.append(_patch(shape, side, (y0, y0 + side * run * pixel), (top - pixel, top)))
+            parts.append(_patch(shape, side, (y0, y0 + side * wide * pixel), (top - high * pixel, top)))
     return parts
 
 
-def _runs(text: str) -> list[tuple[int, int, int]]:
-    """Horizontal strokes as (column, row, length in pixels)."""
+def _runs(text: str) -> list[tuple[int, int, int, int]]:
+    """Strokes as (column, row, pixels wide, pixels high): upright ones first, then what is left level."""
     strokes = []
     for index, letter in enumerate(text):
-        for row, bits in enumerate(GLYPHS[letter]):
-            line = f"{int(bits):03b}"
-            strokes += [(4 * index + at, row, length) for at, length in _ones(line)]
+        lit = {(x, y) for y, bits in enumerate(GLYPHS[letter]) for x in range(3) if int(bits) >> (2 - x) & 1}
+        for upright in (True, False):
+            for x, y in sorted(lit):
+                long = _reach(lit, x, y, upright)
+                if long > 1 or (not upright and long):
+                    strokes.append((4 * index + x, y, 1, long) if upright else (4 * index + x, y, long, 1))
+                    lit -= {(x, y + i) if upright else (x + i, y) for i in range(long)}
     return strokes
 
 
-def _ones(line: str) -> list[tuple[int, int]]:
-    found, at = [], 0
-    for piece in line.split("0"):
-        if piece:
-            found.append((at, len(piece)))
-        at += len(piece) + 1
-    return found
+def _reach(lit: set[tuple[int, int]], x: int, y: int, upright: bool) -> int:
+    """How many lit pixels follow one another from here."""
+    count = 0
+    while ((x, y + count) if upright else (x + count, y)) in lit:
+        count += 1
+    return count
 
 
 def _patch(shape: Shape, side: int, ys: tuple[float, float], zs: tuple[float, float]) -> Part:

@@ -15,7 +15,7 @@ from navalsim3d.shipyard.solids import Array
 COMMON = {
     "glass": "#1c2830", "dark": "#34393b", "black": "#17191b", "metal": "#4c5355", "white": "#e4e3dc", "red": "#8e3a2e", "wood": "#8f6f4a",
     "canvas": "#9a9277", "raft": "#b8b19c", "boat": "#8d979b", "torpedo": "#59605f", "warhead": "#6e2f2a", "charge": "#3c4444",
-    "smoke_bottle": "#4a5a50", "line": "#5b5d58", "spar": "#7b8588", "lamp": "#e8e2c4", "lantern": "#8a7f63", "vent_mouth": "#6d2f27",
+    "smoke_bottle": "#4a5a50", "line": "#5b5d58", "spar": "#7b8588", "lamp": "#e8e2c4", "lantern": "#a7a596", "vent_mouth": "#6d2f27",
     "skin": "#c08a66", "sail": "#c9b78e", "balloon": "#a9b0b2", "lettering": "#e9e9e4", "funnel_top": "#22262a", "bottom": "#5a322b",
     "boot": "#26292b",
 }  # fmt: skip

@@ -1,0 +1,27 @@
+"""The shipped blueprints, read once; the fleet table of the rules joins them by the slug of the vessel's name."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from navalsim3d.shipyard.blueprint import Blueprint
+from navalsim3d.shipyard.build import Assembly, assemble, read
+
+MODELS = Path(__file__).parents[2] / "models"
+NAMES = sorted(p.stem for p in MODELS.glob("*.json"))
+
+
+@cache
+def blueprint(name: str) -> Blueprint:
+    return read(MODELS / f"{name}.json")
+
+
+@cache
+def assembly(name: str) -> Assembly:
+    return assemble(blueprint(name))
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return request.param
