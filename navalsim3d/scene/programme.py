@@ -7,7 +7,7 @@ one after another, and what a film is made of.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from navalsim3d.kernel.events import Activated, Event, TurnBegan
+from navalsim3d.kernel.events import Activated, Event
 from navalsim3d.scene.director import heat
 from navalsim3d.scene.timeline import Timeline, timeline
 
@@ -52,6 +52,11 @@ def best_act(programme: Sequence[Act], seconds: float) -> int:
     return max(range(len(worth)), key=lambda number: (worth[number], -number)) if worth else 0
 
 
+def hottest_act(programme: Sequence[Act]) -> int:
+    """The act in which most happens; the first of equals."""
+    return max(range(len(programme)), key=lambda number: (sum(weight for _, weight in heat(programme[number].line)), -number), default=0)
+
+
 def peak(line: Timeline) -> float:
     """The second of a performance at which a picture shows most: just after its hottest moment."""
     moments = heat(line)
@@ -64,4 +69,4 @@ def peak(line: Timeline) -> float:
 
 def _begins(events: tuple[Event, ...]) -> bool:
     """Whether a command's events open a new act."""
-    return any(isinstance(event, Activated | TurnBegan) for event in events)
+    return any(isinstance(event, Activated) for event in events)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from navalsim3d import library, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
-from navalsim3d.scene.programme import Act, acts, best_act, peak
+from navalsim3d.scene.programme import Act, acts, best_act, hottest_act, peak
 
 if TYPE_CHECKING:
     from navalsim3d.scene.app import App
@@ -74,7 +74,7 @@ def picture(
     with _stage(order) as (app, stage):
         if step is None and session.step_count:
             programme = acts([session.events_at(number) for number in range(session.step_count)])
-            one = programme[best_act(programme, 8.0)]
+            one = programme[hottest_act(programme)]
             stage.show(_table(session, one.first))
             _use(stage, camera)
             stage.play(one.events, _table(session, one.last))

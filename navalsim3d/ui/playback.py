@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command
-from navalsim3d.kernel.events import Activated, Event, TurnBegan
+from navalsim3d.kernel.events import Activated, Event
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import Session
 from navalsim3d.kernel.tabletop import Tabletop
@@ -112,4 +112,4 @@ class Playback:
         return Passage(last, tuple(events), self.table(last))
 
     def _begins(self, step: int) -> bool:
-        return any(isinstance(event, Activated | TurnBegan) for event in self.session.events_at(step))
+        return any(isinstance(event, Activated) for event in self.session.events_at(step))
