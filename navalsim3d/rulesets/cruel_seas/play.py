@@ -4,64 +4,111 @@ A chapter's functions take a `Play` and say what happens in the rulebook's order
 leaves `apply`: outside, the ruleset is a function from state to state.
 """
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from navalsim3d.kernel.events import DiceRolled, Event
 from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Pending, Ship, State
 
+T = TypeVar("T")
+
+
+def _renewer(kind: type[T]) -> Callable[[T, dict[str, Any]], T]:
+    """A function that copies a frozen, slotted record with some fields changed, as `dataclasses.replace` does, in a third of its time.
+
+    Almost everything a game does is such copies, so this is where its speed is made.
+    """
+    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]
+    read = attrgetter(*names)
+    writers = [getattr(kind, name).__set__ for name in names]
+    writer = dict(zip(names, writers, strict=True))
+
+    def renewed(old: T, changed: dict[str, Any]) -> T:
+        new = object.__new__(kind)
+        for write, value in zip(writers, read(old), strict=True):
+            write(new, value)
+        for name, value in changed.items():
+            writer[name](new, value)
+        return new
+
+    return renewed
+
+
+_ship = _renewer(Ship)
+_activation = _renewer(Activation)
+_state = _renewer(State)
+
 
 class Play:
-    """State, events and dice of one command while it is played out."""
+    """State, events and dice of one command while it is played out.
 
-    __slots__ = ("events", "state")
+    Changes are gathered and made into a state only when somebody looks at it.
+    """
+
+    __slots__ = ("_base", "_changed", "events")
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self._base = state
+        self._changed: dict[str, Any] = {}
         self.events: list[Event] = []
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        if self._changed:
+            self._base = _state(self._base, self._changed)
+            self._changed = {}
+        return self._base
+
+    def _now(self, name: str) -> Any:
+        return self._changed[name] if name in self._changed else getattr(self._base, name)
 
     def ship(self, ship_id: str) -> Ship:
         """The ship as it is now."""
-        return self.state.ships[self.state.game.index[ship_id]]
+        ships: tuple[Ship, ...] = self._now("ships")
+        return ships[self._base.game.index[ship_id]]
 
     def card(self, ship_id: str) -> Card:
         """The ship's card."""
-        return self.state.game.cards[ship_id]
+        return self._base.game.cards[ship_id]
 
     @property
     def active(self) -> Activation:
         """The activation in progress. Raises AssertionError when there is none."""
-        activation = self.state.active
+        activation: Activation | None = self._now("active")
         assert activation is not None, "no activation is in progress"
         return activation
 
-    def set(self, **fields: Any) -> None:
+    def set(self, **changed: Any) -> None:
         """Replace fields of the state."""
-        self.state = replace(self.state, **fields)
+        self._changed.update(changed)
 
-    def change(self, ship_id: str, **fields: Any) -> Ship:
+    def change(self, ship_id: str, **changed: Any) -> Ship:
         """Replace fields of one ship and return it."""
-        place = self.state.game.index[ship_id]
-        ships = self.state.ships
-        ship = replace(ships[place], **fields)
-        self.state = replace(self.state, ships=(*ships[:place], ship, *ships[place + 1 :]))
+        place = self._base.game.index[ship_id]
+        ships = self._now("ships")
+        ship = _ship(ships[place], changed)
+        self._changed["ships"] = (*ships[:place], ship, *ships[place + 1 :])
         return ship
 
-    def act(self, **fields: Any) -> Activation:
+    def act(self, **changed: Any) -> Activation:
         """Replace fields of the activation in progress and return it."""
-        activation = replace(self.active, **fields)
-        self.state = replace(self.state, active=activation)
+        activation = _activation(self.active, changed)
+        self._changed["active"] = activation
         return activation
 
     def ask(self, pending: Pending) -> None:
         """Suspend the resolution here until a side has answered."""
-        self.state = replace(self.state, pending=(*self.state.pending, pending))
+        self._changed["pending"] = (*self._now("pending"), pending)
 
     def answered(self) -> Pending:
         """Take the question in hand off the stack."""
-        *rest, top = self.state.pending
-        self.state = replace(self.state, pending=tuple(rest))
-        return top
+        *rest, top = self._now("pending")
+        self._changed["pending"] = tuple(rest)
+        answered: Pending = top
+        return answered
 
     def emit(self, event: Event) -> None:
         """Something happened."""
@@ -69,14 +116,14 @@ class Play:
 
     def roll(self, sides: int, purpose: str, roller: str = "", number: int = 1) -> tuple[int, ...]:
         """`number` dice one after another, left to right, recorded and told (CS-GEO-08)."""
-        dice = self.state.dice
+        dice = self._now("dice")
         assert dice is not None, "a view has no dice"
         if number == 1:
             dice, face = dice.roll(sides, purpose)
             faces: tuple[int, ...] = (face,)
         else:
             dice, faces = dice.rolls(number, sides, purpose)
-        self.state = replace(self.state, dice=dice)
+        self._changed["dice"] = dice
         self.events.append(DiceRolled(purpose=purpose, sides=sides, faces=faces, roller=roller))
         return faces
 
