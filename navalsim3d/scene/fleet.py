@@ -17,7 +17,6 @@ import panda3d.core as p3d
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.effects import surface
-from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
@@ -116,16 +115,13 @@ class Fleet:
         self._world = world
         self.root = world.root.attach_new_node("fleet")
         self.wakes = Wakes(world)
-        world.root.set_shader_input("foam", foam_texture())
+        surface.prepare(world)
         self.ships: dict[str, Ship] = {}
         self.scale = 300
         self.selected: str = ""
         self._sides: dict[str, tuple[int, str]] = {}
         self._last = 0.0
         self._look = 0.0
-        for name in ("glow_at", "glow_colour"):
-            if not world.root.get_shader_input(name):
-                world.root.set_shader_input(name, p3d.PTA_LVecBase4f.empty_array(8))
 
     @property
     def metre(self) -> float:

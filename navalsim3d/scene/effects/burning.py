@@ -82,10 +82,10 @@ class Burning:
         size = 0.42 * mini.beam * (0.45 + 0.75 * force)
         found = []
         for sign in (-1.0, 1.0):
-            at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.40 + side * sign * mini.beam * 0.22
+            at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.37 + side * sign * mini.beam * 0.34
             way = side * sign
             back = -ahead * ship.stance.speed * 1.2
-            found.append(Source(int(mini.seed * 1e6) + (17 if sign > 0 else 18), (float(at[0]), float(at[1]), ship.level[0] + 0.05 * mini.height), size, (float(back[0]), float(back[1])), force, ship.past(), (float(way[0]), float(way[1]))))
+            found.append(Source(int(mini.seed * 1e6) + (17 if sign > 0 else 18), (float(at[0]), float(at[1]), ship.level[0] + 0.03 * mini.height), size, (float(back[0]), float(back[1])), force, ship.past(), (float(way[0]), float(way[1]))))
         return found
 
     def _boil(self, ship: Any, now: float) -> Source:

@@ -7,7 +7,8 @@ and after a jump.
 import numpy as np
 import panda3d.core as p3d
 
-LIGHTS = 8
+from navalsim3d.scene.effects.surface import LIGHTS
+
 KEEP = 4000
 FLAME = (1.0, 0.48, 0.16)
 

@@ -17,7 +17,7 @@ from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.scene import labels
-from navalsim3d.scene.effects import lines
+from navalsim3d.scene.effects import lines, surface
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.miniature import card, model
 from navalsim3d.scene.shading import program
@@ -76,6 +76,7 @@ class Overlays:
     """What is drawn over the table for the player who thinks."""
 
     def __init__(self, world: Any, scale: int = 300) -> None:
+        surface.prepare(world)
         self._world = world
         self.scale = scale
         self._root = world.root.attach_new_node("overlays")

@@ -132,15 +132,15 @@ def exhaust(sources: list[Source], now: float) -> Table:
 
 def spray(sources: list[Source], now: float) -> Table:
     """White water thrown aside and aft by a bow at speed; `way` is the side it flies to."""
-    flow = stream(sources, now, 15.0, 0.66)
+    flow = stream(sources, now, 26.0, 0.55)
     if flow is None:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
     out = flow.way * (size * (1.3 + 1.5 * r[:, 0]))[:, None] + flow.drift * (0.5 + 0.7 * r[:, 1:2])
     speed = np.column_stack([out, size * (1.7 + 1.6 * r[:, 2])])
     return make(
-        len(size), t0=flow.born, life=0.45 + 0.2 * r[:, 4], p=flow.place, v=speed, drag=1.2, gravity=-7.0 * size, s0=size * 0.20, s1=size * (0.55 + 0.4 * r[:, 5]),
-        rot=r[:, 6] * 6.28, c0=(1.05, 1.08, 1.1), alpha=0.72, fade_in=0.1, fade_out=0.3, erode0=0.02, erode1=0.65,
+        len(size), t0=flow.born, life=0.36 + 0.19 * r[:, 4], p=flow.place, v=speed, drag=1.2, gravity=-8.0 * size, s0=size * 0.22, s1=size * (0.75 + 0.5 * r[:, 5]),
+        rot=r[:, 6] * 6.28, c0=(1.15, 1.18, 1.2), alpha=0.6, fade_in=0.1, fade_out=0.3, erode0=0.02, erode1=0.65,
         tile=np.where(r[:, 7] < 0.7, atlas.WISPS[0] + np.round(r[:, 3]), atlas.SPRAY), rank=1.5,
     )  # fmt: skip
 

@@ -72,7 +72,7 @@ def muzzle(t0: float, at: Spot, way: Spot, calibre: float, barrels: int, scale: 
         tile=atlas.FLASH, rank=9.0,
     )  # fmt: skip
     tongue = make(
-        count, t0=start, life=0.07, p=np.array(at), v=np.array(way) * 0.01, law=DART, length=size * 4.5, s0=size * 0.55, c0=FIRE * 0.8, lit=0, add=1, fade_out=0.4,
+        count, t0=start, life=0.07, p=np.array(at), v=np.array(way) * 0.01, law=DART, length=-size * 4.5, s0=size * 0.55, c0=FIRE * 0.8, lit=0, add=1, fade_out=0.4,
         tile=atlas.STREAK, rank=9.0,
     )  # fmt: skip
     tongue[:, 2:5] += np.array(way) * size * 1.6

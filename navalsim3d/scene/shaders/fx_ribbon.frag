@@ -54,9 +54,11 @@ void main() {
         if (s < 0.12 * ship) {
             float side = d - hull(s, beam, ship);
             float bow = smoothstep(0.35, 0.95, -s / ship);
-            float froth = (0.07 + 0.20 * strength * (0.5 + bow)) * (0.5 + beam * 0.35);
+            float aft = 1.0 + s / ship;
+            float moustache = smoothstep(0.0, 0.10, aft) * smoothstep(0.75, 0.15, aft);
+            float froth = (0.07 + strength * (0.14 + 0.06 * bow + 0.42 * moustache)) * (0.5 + beam * 0.35);
             float hug = exp(-pow(max(side, 0.0) / froth, 1.5)) * smoothstep(0.12 * ship, -0.02 * ship, s);
-            float lap = smoothstep(0.50 - 0.42 * strength, 0.80, lace + 0.25 * hug + 0.06 * sin(seconds * 1.7 + s * 3.0 + seed * 40.0));
+            float lap = smoothstep(0.50 - 0.42 * strength, 0.80, lace + 0.25 * hug + 0.35 * moustache * strength * hug + 0.06 * sin(seconds * 1.7 + s * 3.0 + seed * 40.0));
             white = max(white, hug * lap * (0.30 + 0.7 * strength));
             pale = max(pale, hug * (0.15 + 0.3 * strength));
         }

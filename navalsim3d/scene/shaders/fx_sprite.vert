@@ -61,7 +61,7 @@ void main() {
     fire = style.x > 0.0 && a.w < 2.5 ? glow(origin, vec3(0.0, 0.0, -0.4), 1.0) : vec3(0.0);
     frame = mat3(normalize(x), normalize(y), normalize(cross(x, y)));
     vec3 view = (p3d_ViewMatrix * vec4(spot, 1.0)).xyz;
-    view *= 1.0 - pull / max(-view.z, 1.0) * 2.0;
+    view *= 1.0 - min(0.5, 2.0 * pull / max(-view.z, 0.1));
     gl_Position = p3d_ProjectionMatrix * vec4(view, 1.0);
     float tile = floor(style.w + 0.5);
     uv = (vec2(mod(tile, 4.0), floor(tile / 4.0)) + 0.5 + corner * 0.485) * 0.25;
