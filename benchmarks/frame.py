@@ -14,7 +14,7 @@ from navalsim3d.scene.detail import PRESETS
 from navalsim3d.scene.world import World
 
 
-def measured(step, frames=60):
+def measured(step, frames=30):
     """Processor and wall milliseconds of one call of `step`."""
     for _ in range(5):
         step()
@@ -36,6 +36,7 @@ def main():
     size = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (1280, 720)
     app = App(size, offscreen=True, samples=PRESETS[level].samples)
     world = World(app, PRESETS[level])
+    app.set_resolution(PRESETS[level].resolution)
     world.show_table(Tabletop(width=180, height=120, scale=300))
     app.camera.set_pos(90, -60, 30)
     app.camera.look_at(90, 90, 8)

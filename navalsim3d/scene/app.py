@@ -17,6 +17,7 @@ from direct.showbase.DirectObject import DirectObject
 from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
+from navalsim3d.scene.canvas import Canvas
 from navalsim3d.scene.detail import Detail, preset_for
 
 COMMON = """
@@ -56,6 +57,7 @@ class App:
         self._page = p3d.load_prc_file_data("navalsim3d", COMMON + (HEADLESS if offscreen else WINDOWED))
         self._steps: list[tuple[object, Step]] = []
         self._ears: dict[int, DirectObject] = {}
+        self._canvas: Canvas | None = None
         self.offscreen = offscreen
         self.running = True
         self.base = ShowBase(windowType="none", fStartDirect=False)
@@ -140,6 +142,12 @@ class App:
         """The preset fit for this renderer, before anything was measured."""
         return preset_for(self.renderer)
 
+    def set_resolution(self, share: float) -> None:
+        """Draw the scene at this share (0.25 to 1) of the window's width and height and stretch it; panels stay sharp."""
+        if self._canvas is not None:
+            self._canvas.close()
+        self._canvas = Canvas(self.base, max(0.25, share)) if share < 1.0 else None
+
     def each_frame(self, step: Step, owner: object) -> None:
         """Call `step(dt)` before every frame until `owner` is forgotten. Steps run in the order they came."""
         self._steps.append((owner, step))
@@ -159,6 +167,8 @@ class App:
         """Draw one frame and return its length in seconds: real time, or exactly `dt` for films and tests."""
         self._tick(dt)
         length = float(self._clock.get_dt())
+        if self._canvas is not None:
+            self._canvas.fit()
         for _, step in tuple(self._steps):
             step(length)
         self.base.task_mgr.step()
@@ -194,6 +204,9 @@ class App:
         if self._page is None:
             return
         self.running = False
+        if self._canvas is not None:
+            self._canvas.close()
+            self._canvas = None
         self._steps.clear()
         for ear in self._ears.values():
             ear.ignore_all()

@@ -27,15 +27,17 @@ class Detail:
     particles: int
     """most puffs and drops at a time"""
     samples: int
+    resolution: float
+    """share of the window's width and height the scene is drawn at"""
     lean: bool
     """leave out what costs most for each pixel of water: the second pattern of ripples and the finer print of the mat"""
     fine_water: bool
     """slopes of the swell worked out for each pixel"""
 
 
-LOW = Detail(level="low", grid=64, waves=4, shadows=0, particles=500, samples=0, lean=True, fine_water=False)
-MEDIUM = Detail(level="medium", grid=128, waves=6, shadows=1024, particles=1000, samples=0, lean=False, fine_water=True)
-HIGH = Detail(level="high", grid=256, waves=8, shadows=2048, particles=3000, samples=4, lean=False, fine_water=True)
+LOW = Detail(level="low", grid=64, waves=4, shadows=0, particles=500, samples=0, resolution=0.66, lean=True, fine_water=False)
+MEDIUM = Detail(level="medium", grid=128, waves=6, shadows=1024, particles=1000, samples=0, resolution=1.0, lean=False, fine_water=True)
+HIGH = Detail(level="high", grid=256, waves=8, shadows=2048, particles=3000, samples=4, resolution=1.0, lean=False, fine_water=True)
 PRESETS: dict[str, Detail] = {preset.level: preset for preset in (LOW, MEDIUM, HIGH)}
 
 

@@ -34,6 +34,8 @@ class World:
     def __init__(self, app: App, detail: Detail) -> None:
         self._app = app
         self.detail = detail
+        if not app.offscreen:
+            app.set_resolution(detail.resolution)
         self.root = app.render.attach_new_node("world")
         self.time = 0.0
         self.look = 0.0

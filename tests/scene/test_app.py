@@ -1,5 +1,6 @@
 """The one owner of Panda3D: its clock, its register, and that nothing outlives it."""
 
+import numpy as np
 import panda3d.core as p3d
 import pytest
 from direct.showbase.MessengerGlobal import messenger
@@ -74,3 +75,20 @@ def test_the_preset_follows_the_name_of_the_renderer_and_one_measurement():
     assert preset_for("NVIDIA GeForce RTX 3060/PCIe/SSE2") is HIGH
     assert preset_for("NVIDIA GeForce GT 710", 40.0) is MEDIUM
     assert preset_for("Intel Arc A770", 2.0) is HIGH
+
+
+def test_the_scene_can_be_drawn_smaller_and_stretched_while_the_picture_keeps_its_size(app, world):
+    def shot():
+        app.frame(0.02)
+        app.frame(0.02)
+        return app.grab().astype(float)
+
+    world.update(0.1)
+    sharp = shot()
+    app.set_resolution(0.5)
+    soft = shot()
+    app.set_resolution(1.0)
+    again = shot()
+    assert soft.shape == sharp.shape
+    assert 0.0 < np.abs(soft - sharp).mean() < 6.0
+    assert np.abs(again - sharp).max() == 0.0
