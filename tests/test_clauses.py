@@ -2,8 +2,8 @@
 
 from types import SimpleNamespace
 
-from .clauses import Coverage, catalogue, faults, kept, table
 from .clauses import HERE as TESTS
+from .clauses import Coverage, catalogue, faults, kept, table
 
 KNOWN = {"CS-TORP-01": "A", "CS-TORP-02": "B", "CS-LOS-01": "C", "ST-GUN-01": "D"}
 
