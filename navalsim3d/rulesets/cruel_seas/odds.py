@@ -6,9 +6,10 @@ crew are worth, and that dice beyond the last hull point are wasted.
 """
 
 from functools import lru_cache
+from typing import get_args
 
 from navalsim3d.rulesets.cruel_seas import critical_effects, damage, readiness, skill
-from navalsim3d.rulesets.cruel_seas.state import Card, Options, Ship, Weapon
+from navalsim3d.rulesets.cruel_seas.state import Card, Crew, Options, Ship, Weapon
 from navalsim3d.rulesets.cruel_seas.tables import (
     AMMUNITION,
     ARMOUR_TO_MM,
@@ -22,6 +23,7 @@ from navalsim3d.rulesets.cruel_seas.tables import (
 
 D6 = 3.5
 """mean of a D6"""
+_UNSAVED = {crew: 1.0 - float(skill.chance(crew)) for crew in get_args(Crew)}
 
 
 def of_hit(options: Options, weapon: Weapon, card: Card, victim: Ship) -> float:
@@ -31,10 +33,9 @@ def of_hit(options: Options, weapon: Weapon, card: Card, victim: Ship) -> float:
         return number * D6
     armoured = "armoured_wheelhouse" in card.equipment and weapon.mm <= ARMOUR_TO_MM
     torpedoes = bool(victim.loaded or victim.reloads)
-    unsaved = 1.0 - float(skill.chance(victim.crew))
     spare = bool(readiness.working(card, victim))
     fitted = bool(critical_effects.accessories(card, victim))
-    return number * D6 + _criticals(number, unsaved, armoured, card.diesel, torpedoes, spare, fitted)
+    return number * D6 + _criticals(number, _UNSAVED[victim.crew], armoured, card.diesel, torpedoes, spare, fitted)
 
 
 @lru_cache(maxsize=1024)

@@ -60,7 +60,8 @@ def gun_barred(state: State, ship: Ship, weapon: Weapon) -> Refusal | None:
 
 def working(card: Card, ship: Ship) -> tuple[Weapon, ...]:
     """Guns, mortars and racks that are neither knocked out nor out of ammunition, in card order (CS-CRIT-10)."""
-    return tuple(weapon for weapon in card.weapons if weapon.id not in ship.out_of_action and weapon.id not in ship.out_of_ammunition)
+    silent = (*ship.out_of_action, *ship.out_of_ammunition)
+    return tuple([weapon for weapon in card.weapons if weapon.id not in silent]) if silent else card.weapons
 
 
 def ready(state: State, ship: Ship) -> tuple[Weapon, ...]:

@@ -7,10 +7,13 @@ the target's that of its wake (CS-HIT-06). Rows of modules that are not played (
 from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.geometry import EPSILON
 from navalsim3d.rulesets.cruel_seas import ranges
-from navalsim3d.rulesets.cruel_seas.state import Level, Options, Ship, State, Weapon
+from navalsim3d.rulesets.cruel_seas.state import Level, Options, Ship, Size, State, Weapon
 from navalsim3d.rulesets.cruel_seas.tables import BASE, DIRECTOR_FROM, MANY_PLUMES, ROWS, SHOOTER_FAST, TARGET_FAST
 
 _LINES = {key: Modifier(row.label, row.value, row.clause) for key, row in ROWS.items()}
+_SIZE_ROWS = {size: size.name.lower() if ROWS[size.name.lower()].value else "" for size in Size}
+_CREW_ROWS = {"inexperienced": "inexperienced", "regular": "", "veteran": "veteran"}
+_WAY_ROWS = {Level.STATIONARY: "target_stationary", Level.SLOW: "target_slow", Level.COMBAT: "", Level.FULL: ""}
 
 
 def has(state: State, ship: Ship, item: str) -> bool:
@@ -26,13 +29,13 @@ def modifiers(state: State, shooter: Ship, weapon: Weapon, target: Ship, distanc
     """
     keys = (*_of_range(weapon, distance), *_of_shooter(state, shooter), *_of_target(state, target))
     keys += (hidden, _of_director(state, shooter, weapon))
-    lines = tuple(_LINES[key] for key in keys if key and _LINES[key].value)
-    return lines + _of_night(state.game.options)
+    lines = tuple([_LINES[key] for key in keys if key])
+    return lines + _of_night(state.game.options) if state.game.options.night_to_hit else lines
 
 
 def needed(lines: tuple[Modifier, ...]) -> int:
     """T, the number to roll at most on a D10 (CS-HIT-01); 0 or less is a sure miss (CS-HIT-04)."""
-    return BASE + sum(line.value for line in lines)
+    return BASE + sum([line.value for line in lines])
 
 
 def _of_range(weapon: Weapon, distance: float) -> tuple[str, ...]:
@@ -43,7 +46,7 @@ def _of_range(weapon: Weapon, distance: float) -> tuple[str, ...]:
 
 def _of_shooter(state: State, shooter: Ship) -> tuple[str, ...]:
     return (
-        "" if shooter.crew == "regular" else shooter.crew,
+        _CREW_ROWS[shooter.crew],
         "full" if shooter.level == Level.FULL else "",
         "over_30" if state.speed_of(shooter) > SHOOTER_FAST + EPSILON else "",
         "slow" if shooter.level <= Level.SLOW else "",
@@ -52,11 +55,10 @@ def _of_shooter(state: State, shooter: Ship) -> tuple[str, ...]:
 
 
 def _of_target(state: State, target: Ship) -> tuple[str, ...]:
-    level = target.level
     return (
         "target_over_24" if state.speed_of(target) > TARGET_FAST + EPSILON else "",
-        "target_stationary" if level == Level.STATIONARY else "target_slow" if level == Level.SLOW else "",
-        state.card(target.id).gunnery_size.name.lower(),
+        _WAY_ROWS[target.level],
+        _SIZE_ROWS[state.card(target.id).gunnery_size],
         "plumes" if target.plumes >= MANY_PLUMES else "",
     )
 
@@ -68,4 +70,4 @@ def _of_director(state: State, shooter: Ship, weapon: Weapon) -> str:
 
 
 def _of_night(options: Options) -> tuple[Modifier, ...]:
-    return (Modifier("night", options.night_to_hit, "CS-LIGHT-06"),) if options.night_to_hit else ()
+    return (Modifier("night", options.night_to_hit, "CS-LIGHT-06"),)
