@@ -1,5 +1,7 @@
 """Line of sight (CS-LOS): what hides a target, and by how much; symmetric where the rule is (EB-16)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from navalsim3d.kernel.board import Area
 from navalsim3d.rulesets.cruel_seas import fire_orders, gunnery, sight
 from navalsim3d.rulesets.cruel_seas.commands import DeclareFire
-from navalsim3d.rulesets.cruel_seas.state import Size, Wreck
+from navalsim3d.rulesets.cruel_seas.state import Size, Smoke, Wreck
 from tests.rulesets.cruel_seas.build import battle, gun, in_window, refusal, ship
 
 WALL = ((45.0, 20.0), (75.0, 20.0), (75.0, 22.0), (45.0, 22.0))
@@ -166,6 +168,15 @@ def test_a_line_between_two_points_is_free_from_both_ends_or_from_neither(ax, bx
     back = sight.rays(state, gunnery.shot(state, "b", "gun_1", "a").origin, b, a)
     if there in (0, 99) and back in (0, 99):
         assert there == back
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.floats(30.0, 80.0), st.floats(30.0, 80.0), st.floats(10.0, 100.0), st.floats(10.0, 50.0), st.floats(3.0, 18.0))
+@pytest.mark.clause("CS-SMOKE-04")
+def test_smoke_works_both_ways(ax, bx, x, y, diameter):
+    """EB-16: between guns that stand at the centres of their hulls."""
+    state = replace(_column(ax, bx, [], square=2.0), smokes=(Smoke("s", "a", diameter, True, x, y, 9),))
+    assert gunnery.shot(state, "a", "gun_1", "b").hidden == gunnery.shot(state, "b", "gun_1", "a").hidden
 
 
 @settings(max_examples=150, deadline=None)
