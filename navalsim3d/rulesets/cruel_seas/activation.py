@@ -7,7 +7,7 @@ until then. What lies between is in the chapters on speed, movement, gunnery and
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Activated, Announced
 from navalsim3d.kernel.geometry import EPSILON, gap
-from navalsim3d.rulesets.cruel_seas import contacts, damage, fleet_dice, missions, obstacles, repairs, skill, torpedoes, wakes
+from navalsim3d.rulesets.cruel_seas import damage, fleet_dice, missions, obstacles, repairs, skill, torpedoes, wakes
 from navalsim3d.rulesets.cruel_seas.commands import Activate
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.play import Play
@@ -56,10 +56,9 @@ def in_hand(state: State, ship_id: str) -> bool:
 def alongside(state: State, ship: Ship) -> tuple[str, ...]:
     """Ids of the hulls within 1 cm."""
     card = state.card(ship.id)
-    radius = 0.5 * (card.length + card.beam) + ALONGSIDE
-    near = contacts.around(obstacles.ships(state, (ship.id,)), centre(card, ship), radius)
+    near = obstacles.near(state, ship.id, centre(card, ship), 0.5 * (card.length + card.beam) + ALONGSIDE)
     shape = corners(card, ship)
-    return tuple(other.id for other in near if gap(shape, other.polygon) <= ALONGSIDE + EPSILON)
+    return tuple(other.id for other in near if other.kind == "hull" and gap(shape, other.polygon) <= ALONGSIDE + EPSILON)
 
 
 def _before_all(play: Play, ship_id: str) -> None:

@@ -141,7 +141,7 @@ def _clear(state: State, ship: Ship, command: Drift) -> bool:
     card = state.card(ship.id)
     footprint = hull(card, _end(state, ship, command))
     shape = footprint.corners
-    near = (each for each in obstacles.solid(state, (ship.id,)) if each.within(footprint.centre, 0.5 * (card.length + card.beam)))
+    near = obstacles.near(state, ship.id, footprint.centre, footprint.reach)
     return not any(touching(shape, each.polygon) for each in near)
 
 

@@ -4,7 +4,7 @@ Only questions are asked here; nothing on the table changes. Everything starts w
 polygon is ever touched.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -49,12 +49,13 @@ def around(candidates: Iterable[Obstacle], point: Point, radius: float) -> list[
 def nearby(state: State, ship: Ship, travel: float) -> list[Obstacle]:
     """Every hull, wreck and land the ship could touch by any one turn and a run of `travel` cm."""
     card = state.card(ship.id)
-    radius = card.length + card.beam + abs(travel)
-    return around(obstacles.solid(state, (ship.id,)), (ship.x, ship.y), radius)
+    return obstacles.near(state, ship.id, (ship.x, ship.y), card.length + card.beam + abs(travel))
 
 
-def _struck(footprint: Footprint, travel: float, candidates: Iterable[Obstacle]) -> list[tuple[float, Obstacle]]:
+def _struck(footprint: Footprint, travel: float, candidates: Sequence[Obstacle]) -> list[tuple[float, Obstacle]]:
     """Distance and obstacle of every contact of a straight run, nearest first."""
+    if not candidates:
+        return []
     reach = 0.5 * (footprint.length + abs(travel) + footprint.beam)
     middle = moved(footprint.pose, 0.5 * (footprint.length + travel))
     found = []
@@ -67,20 +68,22 @@ def _struck(footprint: Footprint, travel: float, candidates: Iterable[Obstacle])
 
 
 def blocked(
-    state: State, ship: Ship, pose: Pose, travel: float, level: int, candidates: Iterable[Obstacle] | None = None
+    state: State, ship: Ship, pose: Pose, travel: float, level: int, candidates: Sequence[Obstacle] | None = None
 ) -> tuple[float, Obstacle] | None:
     """The first hull, wreck or land a run from `pose` would strike, landings left out; None when the way is clear."""
     card = state.card(ship.id)
     if candidates is None:
-        candidates = obstacles.solid(state, (ship.id,))
+        candidates = nearby(state, ship, travel)
     for at, obstacle in _struck(hull(card, pose), travel, candidates):
         if not may_land(card, obstacle, level):
             return at, obstacle
     return None
 
 
-def pivot_blocked(state: State, ship: Ship, pose: Pose, angle: float, candidates: Iterable[Obstacle]) -> tuple[float, Obstacle] | None:
+def pivot_blocked(state: State, ship: Ship, pose: Pose, angle: float, candidates: Sequence[Obstacle]) -> tuple[float, Obstacle] | None:
     """The first obstacle a pivot would touch, and the angle at which it does (CS-GEO-06)."""
+    if not candidates:
+        return None
     footprint = hull(state.card(ship.id), pose)
     first: tuple[float, Obstacle] | None = None
     for obstacle in candidates:
@@ -118,7 +121,7 @@ def along(state: State, ship: Ship, travel: float) -> list[Contact]:
     """Everything solid, every shoal and every torpedo a straight run of `travel` cm meets, unsorted (CS-MOVE-05)."""
     card = state.card(ship.id)
     footprint = hull(card, ship.pose)
-    found = [_contact(at, obstacle) for at, obstacle in _struck(footprint, travel, obstacles.solid(state, (ship.id,)))]
+    found = [_contact(at, obstacle) for at, obstacle in _struck(footprint, travel, nearby(state, ship, travel))]
     if keeps_off(card):
         found += [_contact(at, shoal, "shoal") for at, shoal in _struck(footprint, travel, obstacles.shoals(state))]
     return found + _torpedoes(state, ship, card, footprint, travel)

@@ -50,4 +50,9 @@ def run_path(card: Card, pose: Pose, distance: float) -> tuple[Pose, Pose]:
 def swing_path(card: Card, pose: Pose, angle: float) -> tuple[Pose, ...]:
     """Centre poses of a pivot about the stern, at most 5 degrees apart, both ends included (CS-GEO-03)."""
     steps = max(1, ceil(abs(angle) / SWING))
-    return tuple(centre_pose(hull(card, turned(pose, angle * step / steps))) for step in range(steps + 1))
+    poses = []
+    for step in range(steps + 1):
+        there = turned(pose, angle * step / steps)
+        x, y = hull(card, there).centre
+        poses.append(Pose(x, y, there.heading))
+    return tuple(poses)

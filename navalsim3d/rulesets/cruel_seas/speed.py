@@ -13,14 +13,15 @@ from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Level, Order, Ship, State
 
 NAMES = ("Stationary", "Slow", "Combat", "Full")
+_LEVELS = tuple(Level)
 
 
 def cap(state: State, ship: Ship) -> Level:
     """The highest level the ship can reach (CS-SPEED-05, CS-CRIT-06)."""
     if ship.grounded or ship.immobile:
         return Level.STATIONARY
-    highest = max(0, Level.FULL - ship.engine)
-    return Level(min(highest, Level.COMBAT) if ship.engine_repaired else highest)
+    highest = max(0, 3 - ship.engine)
+    return _LEVELS[min(highest, 2) if ship.engine_repaired else highest]
 
 
 def levels(state: State, ship: Ship, forced: bool = False) -> tuple[Level, ...]:
@@ -33,8 +34,8 @@ def levels(state: State, ship: Ship, forced: bool = False) -> tuple[Level, ...]:
         return (Level.STATIONARY,)
     if forced:
         return (min(ship.level, top),)
-    near = tuple(level for level in Level if abs(level - ship.level) <= 1 and level <= top)
-    return near or tuple(level for level in Level if level <= top)
+    near = _LEVELS[max(0, ship.level - 1) : min(ship.level + 1, top) + 1]
+    return near or _LEVELS[: top + 1]
 
 
 def legs_of(card: Card, level: int) -> tuple[float, ...]:
