@@ -7,20 +7,10 @@ from navalsim3d.kernel.geometry import EPSILON
 from navalsim3d.rulesets.cruel_seas.state import Weapon
 from navalsim3d.rulesets.cruel_seas.tables import RANGES, Range
 
-_ROWS_BY_MM = ((100.0, "4in"), (75.0, "88mm"), (57.0, "57mm"), (37.0, "37mm"), (20.0, "20mm"), (12.0, "hmg"))
-
 
 def row(weapon: Weapon) -> Range:
     """The weapon's row of the Range Table (CS-RANGE-01)."""
     return RANGES[weapon.calibre]
-
-
-def row_of_calibre(mm: float) -> str:
-    """The row that a gun of `mm` uses when its own calibre is not printed on the tables (CS-RANGE-06).
-
-    The fleet lists count the Italian 100 mm among the 4-inch guns, so the line is drawn there and not at 102.
-    """
-    return next((name for least, name in _ROWS_BY_MM if mm >= least), "mg")
 
 
 def misfit(weapon: Weapon, distance: float) -> tuple[str, str] | None:
