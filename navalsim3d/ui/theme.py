@@ -5,11 +5,14 @@ Fonts are shipped: B612, made for cockpits, for figures and panels, and EB Garam
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
+import imgui_bundle
 from imgui_bundle import ImVec4, imgui
 
 from navalsim3d.ui.backend import FONTS
 
+ICONS = Path(imgui_bundle.__file__).parent / "assets" / "fonts" / "Font_Awesome_6_Free-Solid-900.otf"
 TEXT_SIZE = 16.0
 TITLE_SIZE = 26.0
 
@@ -43,13 +46,19 @@ class Fonts:
 
 
 def load_fonts() -> Fonts:
-    """Add the shipped fonts to the current context; the first is everybody's default."""
+    """Add the shipped fonts to the current context, each with the icons; the first is everybody's default."""
+    faces = (("B612-Regular.otf", TEXT_SIZE), ("B612-Bold.otf", TEXT_SIZE), ("EBGaramond12-Regular.otf", TITLE_SIZE))
+    return Fonts(*(_with_icons(name, size) for name, size in faces))
+
+
+def _with_icons(name: str, size: float) -> imgui.ImFont:
+    """A shipped font with the icons of Dear ImGui Bundle merged into it."""
     atlas = imgui.get_io().fonts
-    text, bold, title = (
-        atlas.add_font_from_file_ttf(str(FONTS / name), size)
-        for name, size in (("B612-Regular.otf", TEXT_SIZE), ("B612-Bold.otf", TEXT_SIZE), ("EBGaramond12-Regular.otf", TITLE_SIZE))
-    )
-    return Fonts(text, bold, title)
+    font = atlas.add_font_from_file_ttf(str(FONTS / name), size)
+    merged = imgui.ImFontConfig()
+    merged.merge_mode = True
+    atlas.add_font_from_file_ttf(str(ICONS), 0.8 * size, merged)
+    return font
 
 
 def apply(scale: float = 1.0) -> None:

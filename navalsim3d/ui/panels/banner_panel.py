@@ -1,5 +1,6 @@
 """The banner along the top: the scenario, the turn, both sides with their score, and what is asked."""
 
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.kernel.tabletop import Tabletop
@@ -19,7 +20,7 @@ def draw(table: Tabletop, line: str, fonts: theme.Fonts, box: layout.Box) -> Non
     imgui.text_colored(theme.BRASS, f"  {turn}  ")
     for number, side in enumerate(table.sides):
         imgui.same_line()
-        mark = "▶ " if side.id == table.to_move else "   "
+        mark = f"{icons.ICON_FA_CARET_RIGHT} " if side.id == table.to_move else "   "
         imgui.text_colored(theme.SIDES[number % 2], f"{mark}{side.name} {side.score}".rstrip())
     width = imgui.calc_text_size(line).x
     room = box.width - imgui.get_cursor_pos_x() - width

@@ -1,5 +1,6 @@
 """The ship card: what is printed on it, what is left of it, and its tokens in words."""
 
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.kernel.tabletop import Piece
@@ -19,7 +20,7 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
     imgui.pop_style_color()
     _strength(piece, scale)
     if piece.badges:
-        imgui.text_colored(theme.RED, "  ".join(f"● {badge}" for badge in piece.badges))
+        imgui.text_colored(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
     imgui.separator()
     imgui.begin_child("##lines")
     if imgui.begin_table("##facts", 2, imgui.TableFlags_.sizing_fixed_fit.value):

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.kernel.ruleset import Explanation
@@ -32,7 +33,7 @@ def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, 
     if decision.shown is not None:
         _explained(decision.shown.explanation, fonts)
     if decision.refusal:
-        _wrapped(theme.RED, f"✕ {decision.refusal}")
+        _wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
     if _give_button(decision, scale):
         asked = "give"
     imgui.end()
@@ -81,7 +82,7 @@ def _explained(explanation: Explanation, fonts: theme.Fonts) -> None:
             imgui.text_disabled(clause)
         imgui.end_table()
     for warning in explanation.warnings:
-        _wrapped(theme.RED, f"! {warning}")
+        _wrapped(theme.RED, f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}")
     for note in explanation.notes:
         _wrapped(theme.DIM, note)
 
@@ -94,7 +95,7 @@ def _give_button(decision: Decision, scale: float) -> bool:
     pressed = imgui.button("Do it  (Enter)##give", (-1, 34 * scale))
     imgui.end_disabled()
     if current is not None and current.explanation.refused:
-        _wrapped(theme.RED, f"✕ {current.explanation.refused}")
+        _wrapped(theme.RED, f"{icons.ICON_FA_BAN} {current.explanation.refused}")
     return bool(pressed)
 
 

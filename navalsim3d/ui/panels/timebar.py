@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
@@ -36,9 +37,13 @@ def draw(model: TimeModel, box: layout.Box, scale: float) -> TimeAsked | None:
     layout.place(box)
     asked: TimeAsked | None = None
     imgui.begin("##time", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
-    if imgui.button("❚❚##play" if model.playing else "▶##play", (44 * scale, 0)):
+    if imgui.button(f"{icons.ICON_FA_PAUSE if model.playing else icons.ICON_FA_PLAY}##play", (44 * scale, 0)):
         asked = TimeAsked(playing=not model.playing)
-    for label, step in (("|◀##first", 0), ("◀##back", model.step - 1), ("▶|##on", model.step + 1)):
+    for label, step in (
+        (icons.ICON_FA_BACKWARD_FAST, 0),
+        (icons.ICON_FA_BACKWARD_STEP, model.step - 1),
+        (icons.ICON_FA_FORWARD_STEP, model.step + 1),
+    ):
         imgui.same_line()
         if imgui.button(label, (40 * scale, 0)):
             asked = TimeAsked(seek=min(model.steps, max(0, step)), playing=False)
@@ -55,7 +60,7 @@ def draw(model: TimeModel, box: layout.Box, scale: float) -> TimeAsked | None:
         asked = TimeAsked(speed=SPEEDS[picked])
     imgui.same_line()
     if model.live:
-        imgui.text_colored(theme.GREEN, "● live")
+        imgui.text_colored(theme.GREEN, f"{icons.ICON_FA_CIRCLE} live")
     elif imgui.button("to the game##live"):
         asked = TimeAsked(live=True)
     imgui.end()
