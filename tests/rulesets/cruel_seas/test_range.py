@@ -1,11 +1,14 @@
 """Ranges of guns (CS-RANGE): limits are included, for the menu as for the shot (EB-18)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from navalsim3d.rulesets.cruel_seas import fire_orders
+from navalsim3d.kernel.geometry import Footprint, Pose, point_gap
+from navalsim3d.rulesets.cruel_seas import fire_orders, laying
 from navalsim3d.rulesets.cruel_seas.commands import DeclareFire
 from navalsim3d.rulesets.cruel_seas.state import Options
-from tests.rulesets.cruel_seas.build import give, refusal
+from tests.rulesets.cruel_seas.build import give, refusal, ship
 from tests.rulesets.cruel_seas.shooting import abeam, fire, needed, said, shot
 
 SPANS = {"mg": (0, 30), "hmg": (0, 40), "20mm": (0, 50), "37mm": (5, 70), "57mm": (10, 80), "88mm": (15, 120), "4in": (25, 160)}
@@ -85,3 +88,16 @@ def test_with_premeasuring_a_target_out_of_range_is_refused_and_the_gun_kept():
     reason, clause = refusal(state, DeclareFire(targets=(("gun_1", "b"),)))
     assert clause == "CS-RANGE-02"
     assert reason == "the target is out of range: 30.5 cm, 30 at most"
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.floats(0.0, 120.0), st.floats(0.0, 120.0), st.floats(0.0, 359.9), st.floats(2.0, 36.0), st.floats(1.0, 5.0),
+    st.floats(-20.0, 140.0), st.floats(-20.0, 140.0),
+)  # fmt: skip
+@pytest.mark.clause("CS-RANGE-02")
+def test_the_range_is_the_distance_to_the_nearest_point_of_the_hull(x, y, heading, length, beam, px, py):
+    """The quick measure from the hull's own axes against the kernel's polygons."""
+    built = ship("b", at=(x, y), heading=heading, length=length, beam=beam)
+    outline = Footprint(Pose(x, y, heading), length, beam).corners
+    assert laying.reach_of((px, py), built.card, built.ship) == pytest.approx(point_gap((px, py), outline), abs=2e-6)
