@@ -187,7 +187,16 @@ class Fleet:
         ship = self.ships.get(piece_id)
         return float(ship.miniature.tilt.get_r()) if ship is not None else 0.0
 
-    def set_pose(self, piece_id: str, pose: Pose, speed: float | None = None, heel: float = 0.0, astern: bool = False, height: float | None = None, pace: float = 0.0) -> None:
+    def set_pose(
+        self,
+        piece_id: str,
+        pose: Pose,
+        speed: float | None = None,
+        heel: float = 0.0,
+        astern: bool = False,
+        height: float | None = None,
+        pace: float = 0.0,
+    ) -> None:
         """Draw a piece elsewhere than the tabletop says; an unknown id is ignored (it may be hidden from this viewer).
 
         `speed` is a share of the fastest, `heel` degrees (starboard down positive), `pace` cm a second over the table.

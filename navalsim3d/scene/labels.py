@@ -90,7 +90,15 @@ def flag(code: str, side: int) -> p3d.Texture:
     width, height = FLAG
     image = Image.new("RGBA", FLAG, (236, 234, 226, 255))
     draw = ImageDraw.Draw(image)
-    painter = {"rn": _white_ensign, "km": _black_cross, "usn": _stars, "ijn": _rays, "it": _tricolour, "su": _soviet, "mn": _red_ensign}.get(code)
+    painter = {
+        "rn": _white_ensign,
+        "km": _black_cross,
+        "usn": _stars,
+        "ijn": _rays,
+        "it": _tricolour,
+        "su": _soviet,
+        "mn": _red_ensign,
+    }.get(code)
     if painter is not None:
         painter(draw, width, height)
     else:
@@ -156,7 +164,10 @@ def _tricolour(draw: ImageDraw.ImageDraw, w: int, h: int) -> None:
 def _soviet(draw: ImageDraw.ImageDraw, w: int, h: int) -> None:
     draw.rectangle((0, h * 0.78, w, h), fill=(84, 150, 196))
     cx, cy, r = w * 0.3, h * 0.38, 9.0
-    points = [(cx + (r if i % 2 == 0 else r * 0.4) * np.sin(i * np.pi / 5), cy - (r if i % 2 == 0 else r * 0.4) * np.cos(i * np.pi / 5)) for i in range(10)]
+    points = [
+        (cx + (r if i % 2 == 0 else r * 0.4) * np.sin(i * np.pi / 5), cy - (r if i % 2 == 0 else r * 0.4) * np.cos(i * np.pi / 5))
+        for i in range(10)
+    ]
     draw.polygon(points, fill=(186, 32, 38))
 
 

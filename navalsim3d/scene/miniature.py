@@ -47,7 +47,16 @@ class Model:
 
 def _box(x: float, y: float, low: float, high: float, taper: float = 1.0, at: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
     """Vertices and faces of a block x wide and y long whose bow end is narrowed to `taper`."""
-    ring = np.array([[-x / 2, at - y / 2], [x / 2, at - y / 2], [x / 2, at + y * 0.2], [x / 2 * taper, at + y / 2], [-x / 2 * taper, at + y / 2], [-x / 2, at + y * 0.2]])
+    ring = np.array(
+        [
+            [-x / 2, at - y / 2],
+            [x / 2, at - y / 2],
+            [x / 2, at + y * 0.2],
+            [x / 2 * taper, at + y / 2],
+            [-x / 2 * taper, at + y / 2],
+            [-x / 2, at + y * 0.2],
+        ]
+    )
     corners = np.concatenate([np.column_stack([ring * (0.9, 1.0), np.full(6, low)]), np.column_stack([ring, np.full(6, high)])])
     faces = [[i, (i + 1) % 6, (i + 1) % 6 + 6] for i in range(6)] + [[i, (i + 1) % 6 + 6, i + 6] for i in range(6)]
     faces += [[6, 6 + i, 7 + i] for i in range(1, 5)] + [[0, i + 1, i] for i in range(1, 5)]
@@ -61,6 +70,12 @@ def plain_hull(kind: str, scale: float, card: tuple[float, float] | None = None)
         length, beam = card
         height = 0.5 * beam
     blocks = [_box(beam, length, -0.6, height, 0.12)]
+    if kind == "aircraft":
+        blocks = [
+            _box(length * 0.13, length, 0.2, length * 0.15, 0.4),
+            _box(beam, length * 0.2, length * 0.05, length * 0.08, 0.85, length * 0.1),
+        ]
+        blocks.append(_box(beam * 0.36, length * 0.1, length * 0.08, length * 0.11, 0.8, -length * 0.43))
     if kind in ("ship", "submarine"):
         blocks.append(_box(beam * 0.5, length * 0.22, height, height + beam * 0.45, 0.8, length * 0.05))
     points = [corners[faces.ravel()] * scale for corners, faces in blocks]
@@ -152,7 +167,11 @@ def _capsule(half_length: float, half_breadth: float, height: float) -> p3d.Geom
     normals = np.concatenate([np.tile((0, 0, 1.0), (count, 1)), out, out, [[0, 0, 1.0]]])
     i, j = np.arange(count), (np.arange(count) + 1) % count
     faces = np.concatenate(
-        [np.stack([np.full(count, 3 * count), j, i], 1), np.stack([count + i, count + j, 2 * count + j], 1), np.stack([count + i, 2 * count + j, 2 * count + i], 1)]
+        [
+            np.stack([np.full(count, 3 * count), j, i], 1),
+            np.stack([count + i, count + j, 2 * count + j], 1),
+            np.stack([count + i, 2 * count + j, 2 * count + i], 1),
+        ]
     )
     return meshes.geom(points, faces, normals, np.ones((len(points), 4)))
 
@@ -234,7 +253,9 @@ class Miniature:
         self.base = base
         self.shade = self._flat("shadow", (half_breadth + 0.55) * 2, (half_length + 0.55) * 2, labels.shadow(), (0.62, 0.0, 0.0, 1.0), 4)
         wide = min(max(self.length * 0.62, 2.2), 7.0)
-        self.plate = self._flat("plate", wide * labels.PLATE[1] / labels.PLATE[0], wide, labels.plate(piece.name, side), (1.0, 0.0, 0.0, 0.0), 6)
+        self.plate = self._flat(
+            "plate", wide * labels.PLATE[1] / labels.PLATE[0], wide, labels.plate(piece.name, side), (1.0, 0.0, 0.0, 0.0), 6
+        )
         self.plate.set_pos(half_breadth + 0.45, 0, 0.06)
 
     def _flat(self, name: str, width: float, length: float, picture: p3d.Texture, look: tuple[float, ...], order: int) -> p3d.NodePath:

@@ -173,7 +173,13 @@ def test_every_kind_of_marker_is_drawn_in_both_looks(app, effects, world, table,
     empty = app.grab().astype(int)
     for kind in KINDS:
         area = kind in ("zone", "minefield", "hex")
-        mark = Marker(id="m", kind=kind, pose=None if area else Pose(40, 30, 0), polygon=square if area else (), size=102.0 if kind == "plume" else 12.0)
+        mark = Marker(
+            id="m",
+            kind=kind,
+            pose=None if area else Pose(40, 30, 0),
+            polygon=square if area else (),
+            size=102.0 if kind == "plume" else 12.0,
+        )
         effects.markers(table(sides=SIDES, markers=(mark,)))
         effects._fleet.update(5.0)
         effects.update(5.0)
@@ -308,6 +314,10 @@ def test_sides_have_rings_of_different_shape():
 
 
 def test_explosions_and_screens_have_no_junk_in_them():
-    for rows in (explosions.explosion(0.0, (1, 2, 3), 8.0), smoke.screen(0.0, (5, 5), 14.0, 1 / 3), tracers.hit(0.0, (1, 1, 1), 40.0, 1 / 3)):
+    for rows in (
+        explosions.explosion(0.0, (1, 2, 3), 8.0),
+        smoke.screen(0.0, (5, 5), 14.0, 1 / 3),
+        tracers.hit(0.0, (1, 1, 1), 40.0, 1 / 3),
+    ):
         for now in (0.0, 0.05, 0.7, 3.0):
             assert np.isfinite(evaluate(rows, now, (1.0, 1.0))[0]).all()

@@ -54,9 +54,22 @@ class Effects:
         count, gap = tracers.burst(calibre, barrels)
         reach = self._metre * 3 * 5.0 * tracers.power(calibre)
         for shot in range(count):
-            self._glows.add(t0 + shot * gap, 0.085, (place[0] + way[0] * 0.6, place[1] + way[1] * 0.6, place[2] + 0.3), reach, (2.6, 1.35, 0.5))
+            self._glows.add(
+                t0 + shot * gap, 0.085, (place[0] + way[0] * 0.6, place[1] + way[1] * 0.6, place[2] + 0.3), reach, (2.6, 1.35, 0.5)
+            )
 
-    def tracer(self, t0: float, piece: str, mount: str, origin: Point, at: Point, calibre: float, barrels: int = 1, flight: float = 0.0, hit: bool = False) -> None:
+    def tracer(
+        self,
+        t0: float,
+        piece: str,
+        mount: str,
+        origin: Point,
+        at: Point,
+        calibre: float,
+        barrels: int = 1,
+        flight: float = 0.0,
+        hit: bool = False,
+    ) -> None:
         """The streaks of a burst on their way, `flight` seconds each (0: by the distance)."""
         place = self._origin(piece, mount, origin)
         up = self._metre * (2.2 if hit else 0.3)
@@ -112,7 +125,10 @@ class Effects:
         long, seed = ship.miniature.length, seed_of("slick", piece)
         r = scatter(seed, 5, 3)
         place = np.column_stack([x + (r[:, 0] - 0.5) * long * 0.6, y + (r[:, 1] - 0.5) * long * 0.6, np.full(5, 0.03)])
-        self._puffs.add(make(5, t0=t0 + 2.0 + 3.0 * r[:, 2], life=22.0, p=place, s0=long * 0.12, s1=long * (0.35 + 0.2 * r[:, 2]), rot=r[:, 0] * 6, c0=(0.04, 0.045, 0.05), alpha=0.55, fade_in=0.2, fade_out=0.5, mode=FLAT, tile=atlas.WISPS[0]))
+        self._puffs.add(make(
+            5, t0=t0 + 2.0 + 3.0 * r[:, 2], life=22.0, p=place, s0=long * 0.12, s1=long * (0.35 + 0.2 * r[:, 2]), rot=r[:, 0] * 6,
+            c0=(0.04, 0.045, 0.05), alpha=0.55, fade_in=0.2, fade_out=0.5, mode=FLAT, tile=atlas.WISPS[0]),
+        )  # fmt: skip
         self._puffs.add(explosions.gasp(t0 + 5.6, (x, y, 0.2), long))
 
     def critical(self, t0: float, piece: str, effect: str) -> None:
@@ -138,7 +154,10 @@ class Effects:
         ship = self._fleet.ships.get(by) or self._fleet.ships.get(piece)
         if ship is not None:
             x, y = ship.stance.pose.x, ship.stance.pose.y
-            self._puffs.add(make(3, t0=t0 + np.array([0, 0.4, 0.8]), life=1.6, p=(x, y, 0.05), s0=0.4, s1=ship.miniature.length * 0.6, c0=(0.8, 0.95, 0.9), alpha=0.6, fade_out=0.2, mode=FLAT, tile=atlas.RING))
+            self._puffs.add(make(
+                3, t0=t0 + np.array([0, 0.4, 0.8]), life=1.6, p=(x, y, 0.05), s0=0.4, s1=ship.miniature.length * 0.6,
+                c0=(0.8, 0.95, 0.9), alpha=0.6, fade_out=0.2, mode=FLAT, tile=atlas.RING),
+            )  # fmt: skip
 
     def markers(self, tabletop: Tabletop) -> None:
         """Set the markers of a tabletop, in both looks."""

@@ -177,9 +177,11 @@ def _flame(seed: int) -> Plane:
 
 @cache
 def sheet() -> Plane:
-    """The whole sheet as floats (512, 512, 4), row 0 at the bottom."""
+    """The whole sheet as floats (512, 512, 4), row 0 at the bottom. What shines keeps the root of its density: 8 bits band in the dark."""
     tiles = [_cotton(s) for s in (11, 23, 37, 41)] + [_wisp(s) for s in (51, 62)] + [_column(s) for s in (71, 84)]
     tiles += [_spray(91, 60, 0.012, 0.05), _spray(92, 22, 0.03, 0.075), _ring(93), _foam(94), _flash(95), _streak(), _glow(), _flame(96)]
+    for bright in tiles[FLASH:]:
+        bright[..., 2] = np.sqrt(bright[..., 2])
     rows = [np.concatenate(tiles[4 * r : 4 * r + 4], axis=1) for r in range(4)]
     return np.concatenate(rows, axis=0).astype(np.float32)
 

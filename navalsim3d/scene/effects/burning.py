@@ -57,7 +57,10 @@ class Burning:
         r = scatter(seed + 77, 3, 2)
         count = 2 if mini.length < 15 else 3
         size = 0.45 * mini.beam + 0.035 * mini.length
-        return [self._source(ship, -0.55 + 0.6 * k + 0.3 * (float(r[k, 0]) - 0.5), 0.22, size * (0.7 + 0.5 * float(r[k, 1])), 1.0, k) for k in range(count)]
+        return [
+            self._source(ship, -0.55 + 0.6 * k + 0.3 * (float(r[k, 0]) - 0.5), 0.22, size * (0.7 + 0.5 * float(r[k, 1])), 1.0, k)
+            for k in range(count)
+        ]
 
     def _source(self, ship: Any, along: float, up: float, size: float, amount: float, number: int = 0) -> Source:
         at = self._fleet.point(ship.piece.id, along, 0.0, up) or (0.0, 0.0, 0.0)
@@ -65,7 +68,14 @@ class Burning:
         still = ship.pace < 0.5
         drag = -1.1 * ship.stance.speed * still
         past = ship.past() if not still else None
-        return Source(int(ship.miniature.seed * 1e6) + number * 131 + int(along * 50), at, size, (math.sin(heading) * drag, math.cos(heading) * drag), amount, past)
+        return Source(
+            int(ship.miniature.seed * 1e6) + number * 131 + int(along * 50),
+            at,
+            size,
+            (math.sin(heading) * drag, math.cos(heading) * drag),
+            amount,
+            past,
+        )
 
     def _smoulder(self, ship: Any) -> float:
         """How much a ship smokes, by its badges and its wounds."""
@@ -85,13 +95,28 @@ class Burning:
             at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.37 + side * sign * mini.beam * 0.34
             way = side * sign
             back = -ahead * ship.stance.speed * 1.2
-            found.append(Source(int(mini.seed * 1e6) + (17 if sign > 0 else 18), (float(at[0]), float(at[1]), ship.level[0] + 0.03 * mini.height), size, (float(back[0]), float(back[1])), force, ship.past(), (float(way[0]), float(way[1]))))
+            found.append(
+                Source(
+                    int(mini.seed * 1e6) + (17 if sign > 0 else 18),
+                    (float(at[0]), float(at[1]), ship.level[0] + 0.03 * mini.height),
+                    size,
+                    (float(back[0]), float(back[1])),
+                    force,
+                    ship.past(),
+                    (float(way[0]), float(way[1])),
+                )
+            )
         return found
 
     def _boil(self, ship: Any, now: float) -> Source:
         pose = ship.stance.pose
         u = (now - ship.sunk_at) / 8.0
-        return Source(int(ship.miniature.seed * 1e6), (pose.x, pose.y, 0.05), ship.miniature.length * (0.18 + 0.2 * min(u, 1.0)), amount=min(1.0, 0.3 + 1.2 * u) if u < 0.9 else max(0.0, 1 - (u - 0.9) * 4))
+        return Source(
+            int(ship.miniature.seed * 1e6),
+            (pose.x, pose.y, 0.05),
+            ship.miniature.length * (0.18 + 0.2 * min(u, 1.0)),
+            amount=min(1.0, 0.3 + 1.2 * u) if u < 0.9 else max(0.0, 1 - (u - 0.9) * 4),
+        )
 
     def _firelight(self, fires: list[Source], now: float) -> Table:
         """The glow about each fire, its light on the water, and a light for the ships."""
@@ -99,13 +124,23 @@ class Burning:
             return np.zeros((0, WIDTH), np.float32)
         for fire in fires[:6]:
             beat = flicker(now, fire.seed % 97) * 0.62
-            self._glows.burn((fire.at[0], fire.at[1], fire.at[2] + fire.size * 1.1), fire.size * 13.0, (FLAME[0] * beat, FLAME[1] * beat, FLAME[2] * beat))
+            self._glows.burn(
+                (fire.at[0], fire.at[1], fire.at[2] + fire.size * 1.1),
+                fire.size * 13.0,
+                (FLAME[0] * beat, FLAME[1] * beat, FLAME[2] * beat),
+            )
         count = len(fires)
         at = np.array([fire.at for fire in fires])
         size = np.array([fire.size for fire in fires])
         beat = np.array([flicker(now, fire.seed % 97) for fire in fires])[:, None]
-        halo = make(count, t0=now - 0.5, life=1.0, p=at + (0, 0, 0.5) * size[:, None], s0=size * 4.2, s1=size * 4.2, c0=np.array((0.22, 0.085, 0.022)) * beat, lit=0, add=1, fade_in=0.01, fade_out=0.99, tile=atlas.GLOW, rank=7.0)
+        halo = make(
+            count, t0=now - 0.5, life=1.0, p=at + (0, 0, 0.5) * size[:, None], s0=size * 4.2, s1=size * 4.2,
+            c0=np.array((0.22, 0.085, 0.022)) * beat, lit=0, add=1, fade_in=0.01, fade_out=0.99, tile=atlas.GLOW, rank=7.0,
+        )  # fmt: skip
         pool = at.copy()
         pool[:, 2] = 0.05
-        water = make(count, t0=now - 0.5, life=1.0, p=pool, s0=size * 7.5, s1=size * 7.5, c0=np.array((0.16, 0.06, 0.015)) * beat, lit=0, add=1, fade_in=0.01, fade_out=0.99, mode=FLAT, tile=atlas.GLOW, rank=7.0)
+        water = make(
+            count, t0=now - 0.5, life=1.0, p=pool, s0=size * 7.5, s1=size * 7.5, c0=np.array((0.16, 0.06, 0.015)) * beat, lit=0, add=1,
+            fade_in=0.01, fade_out=0.99, mode=FLAT, tile=atlas.GLOW, rank=7.0,
+        )  # fmt: skip
         return np.concatenate([halo, water])

@@ -31,7 +31,9 @@ def _format() -> p3d.GeomVertexFormat:
     return p3d.GeomVertexFormat.register_format(made)
 
 
-def strip(points: np.ndarray, colour: Colour, alpha: float = 1.0, width: float = 3.0, dash: float = 0.0, closed: bool = False) -> tuple[np.ndarray, np.ndarray]:
+def strip(
+    points: np.ndarray, colour: Colour, alpha: float = 1.0, width: float = 3.0, dash: float = 0.0, closed: bool = False
+) -> tuple[np.ndarray, np.ndarray]:
     """Vertices (2n, 15) and faces of one line through `points` (n, 2 or 3 cm); `width` in 1/720 of the picture's height, `dash` in cm."""
     line = np.asarray(points, np.float32)
     if line.shape[1] == 2:
@@ -90,7 +92,9 @@ def capsule(half_length: float, half_breadth: float, side: int = 0) -> np.ndarra
     angle = np.linspace(0, 2 * np.pi, count, endpoint=False) + (np.pi / 8 if side % 4 == 3 else 0.0)
     straight = np.where(np.cos(angle) > 1e-6, 1.0, np.where(np.cos(angle) < -1e-6, -1.0, 0.0)) * max(half_length - half_breadth, 0)
     if side % 4 == 1:
-        return np.array([[0, half_length + half_breadth * 0.6], [half_breadth, 0], [0, -half_length - half_breadth * 0.6], [-half_breadth, 0]])[:, :2] * (1.25, 1.0)
+        return np.array(
+            [[0, half_length + half_breadth * 0.6], [half_breadth, 0], [0, -half_length - half_breadth * 0.6], [-half_breadth, 0]]
+        )[:, :2] * (1.25, 1.0)
     return np.column_stack([half_breadth * np.sin(angle), half_breadth * np.cos(angle) + straight])
 
 

@@ -20,7 +20,13 @@ from navalsim3d.scene.effects.puffs import WIDTH, Table, make
 from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
 
 FLOATING = ("mine", "buoy", "dinghy", "wreck", "depth_charge")
-LINE_COLOURS = {"zone": (0.95, 0.78, 0.42), "minefield": (1.0, 0.42, 0.30), "hex": (0.80, 0.88, 0.92), "squall": (0.7, 0.78, 0.85), "fog": (0.8, 0.84, 0.88)}
+LINE_COLOURS = {
+    "zone": (0.95, 0.78, 0.42),
+    "minefield": (1.0, 0.42, 0.30),
+    "hex": (0.80, 0.88, 0.92),
+    "squall": (0.7, 0.78, 0.85),
+    "fog": (0.8, 0.84, 0.88),
+}
 
 
 class Markers:
@@ -102,7 +108,9 @@ class Markers:
             return
         dash = 0.0 if marker.kind == "hex" else 1.8
         strong = 0.35 if marker.kind in ("squall", "fog") else 0.85
-        lines.node(marker.kind, [lines.strip(lines.dense(shape, 1.5, closed=True), colour, strong, 2.0, dash, closed=True)], node, self._world)
+        lines.node(
+            marker.kind, [lines.strip(lines.dense(shape, 1.5, closed=True), colour, strong, 2.0, dash, closed=True)], node, self._world
+        )
         if marker.kind == "minefield":
             self._field(marker, shape, node)
 
@@ -186,21 +194,30 @@ def _standing(marker: Marker, centre: tuple[float, float], metre: float) -> Tabl
     tall = height_of(marker.size) * metre * 0.55
     r = scatter(seed_of(marker.id), 4, 3)
     columns = make(
-        4, t0=-10.0, life=smoke.FOREVER, p=np.column_stack([centre[0] + (r[:, 0] - 0.5) * tall * 0.12, centre[1] + (r[:, 1] - 0.5) * tall * 0.12, np.zeros(4)]), s0=tall * (0.16 + 0.06 * r[:, 0]),
-        s1=tall * (0.16 + 0.06 * r[:, 0]), stretch=2.0 + 0.7 * r[:, 1], rot=r[:, 2] * 6.28, c0=np.ones((4, 3)) * (0.55 if marker.size >= DARK else 1.1), alpha=0.9, fade_in=0.0, fade_out=1.0, erode0=0.03,
-        mode=UPRIGHT, tile=atlas.COLUMNS[0] + np.arange(4) % 2, rank=5.0, hot=0.0,
+        4, t0=-10.0, life=smoke.FOREVER,
+        p=np.column_stack([centre[0] + (r[:, 0] - 0.5) * tall * 0.12, centre[1] + (r[:, 1] - 0.5) * tall * 0.12, np.zeros(4)]),
+        s0=tall * (0.16 + 0.06 * r[:, 0]), s1=tall * (0.16 + 0.06 * r[:, 0]), stretch=2.0 + 0.7 * r[:, 1], rot=r[:, 2] * 6.28,
+        c0=np.ones((4, 3)) * (0.55 if marker.size >= DARK else 1.1), alpha=0.9, fade_in=0.0, fade_out=1.0, erode0=0.03, mode=UPRIGHT,
+        tile=atlas.COLUMNS[0] + np.arange(4) % 2, rank=5.0, hot=0.0,
     )  # fmt: skip
-    foot = make(1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.03), s0=tall * 0.42, s1=tall * 0.42, c0=(0.95, 1.0, 1.0), alpha=0.85, fade_in=0.0, fade_out=1.0, mode=FLAT, tile=atlas.FOAM)
+    foot = make(
+        1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.03), s0=tall * 0.42, s1=tall * 0.42, c0=(0.95, 1.0, 1.0), alpha=0.85,
+        fade_in=0.0, fade_out=1.0, mode=FLAT, tile=atlas.FOAM,
+    )  # fmt: skip
     return np.concatenate([columns, foot])
 
 
 def _star(centre: tuple[float, float], metre: float) -> Table:
     high = 60.0 * metre
     light = make(
-        3, t0=-10.0, life=smoke.FOREVER, p=(*centre, high), s0=np.array([0.5, 2.2, 9.0]), s1=np.array([0.5, 2.2, 9.0]), c0=np.array([[6, 6, 5.2], [1.6, 1.5, 1.2], [0.12, 0.12, 0.10]]),
-        lit=0, add=1, fade_in=0.0, fade_out=1.0, tile=atlas.GLOW, rank=8.0,
+        3, t0=-10.0, life=smoke.FOREVER, p=(*centre, high), s0=np.array([0.5, 2.2, 9.0]), s1=np.array([0.5, 2.2, 9.0]),
+        c0=np.array([[6, 6, 5.2], [1.6, 1.5, 1.2], [0.12, 0.12, 0.10]]), lit=0, add=1, fade_in=0.0, fade_out=1.0, tile=atlas.GLOW,
+        rank=8.0,
     )  # fmt: skip
-    pool = make(1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.1), s0=45.0, s1=45.0, c0=(0.07, 0.068, 0.055), lit=0, add=1, fade_in=0.0, fade_out=1.0, mode=FLAT, tile=atlas.GLOW, rank=8.0)
+    pool = make(
+        1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.1), s0=45.0, s1=45.0, c0=(0.07, 0.068, 0.055), lit=0, add=1, fade_in=0.0,
+        fade_out=1.0, mode=FLAT, tile=atlas.GLOW, rank=8.0,
+    )  # fmt: skip
     return np.concatenate([light, pool])
 
 
@@ -209,6 +226,7 @@ def _patch(marker: Marker, centre: tuple[float, float]) -> Table:
     wide = max(marker.size, 4.0) * 0.6 if marker.kind == "wreck" else 1.1
     dark = marker.kind == "wreck"
     return make(
-        1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.02), s0=wide, s1=wide, rot=float(seed_of(marker.id) % 6), c0=(0.035, 0.04, 0.042) if dark else (0.9, 0.95, 0.95),
-        alpha=0.6 if dark else 0.5, fade_in=0.0, fade_out=1.0, mode=FLAT, tile=atlas.FOAM if not dark else atlas.WISPS[0],
+        1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.02), s0=wide, s1=wide, rot=float(seed_of(marker.id) % 6),
+        c0=(0.035, 0.04, 0.042) if dark else (0.9, 0.95, 0.95), alpha=0.6 if dark else 0.5, fade_in=0.0, fade_out=1.0, mode=FLAT,
+        tile=atlas.FOAM if not dark else atlas.WISPS[0],
     )  # fmt: skip

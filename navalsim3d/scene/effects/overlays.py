@@ -162,13 +162,20 @@ def _arc(aid: ArcAid) -> Parts:
     rings = [inner + (outer - inner) * share for share in np.linspace(0, 1, 9)]
     count = len(outer)
     i = np.arange(count - 1)
-    faces = np.concatenate([np.stack([k * count + i, k * count + i + 1, (k + 1) * count + i], 1) for k in range(8)] + [np.stack([k * count + i + 1, (k + 1) * count + i + 1, (k + 1) * count + i], 1) for k in range(8)])
+    faces = np.concatenate(
+        [np.stack([k * count + i, k * count + i + 1, (k + 1) * count + i], 1) for k in range(8)]
+        + [np.stack([k * count + i + 1, (k + 1) * count + i + 1, (k + 1) * count + i], 1) for k in range(8)]
+    )
     parts: Parts = [lines.area(np.concatenate(rings), faces, colour, 0.10 * strong), lines.strip(outer, colour, 0.9 * strong, 2.4)]
     full = abs((shape.end - shape.start) % 360.0) < 0.01
     if not full:
         for side in (0, -1):
             parts.append(lines.strip(lines.dense(np.stack([inner[side], outer[side]]), 1.5), colour, 0.75 * strong, 1.8))
-    parts += [lines.strip(_circle(shape.origin, band, shape.start, shape.end), colour, 0.7 * strong, 1.6, 1.6) for band in aid.bands if shape.inner < band < shape.outer]
+    parts += [
+        lines.strip(_circle(shape.origin, band, shape.start, shape.end), colour, 0.7 * strong, 1.6, 1.6)
+        for band in aid.bands
+        if shape.inner < band < shape.outer
+    ]
     return parts
 
 

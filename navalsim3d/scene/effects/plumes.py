@@ -44,9 +44,10 @@ def _mist(t0: float, at: tuple[float, float, float], calibre: float, tall: float
     out = tall * 0.22 * (1 - 0.55 * lift)
     speed = np.column_stack([np.cos(angle) * out, np.sin(angle) * out, tall * 2.6 * lift * (0.6 + 0.5 * r[:, 2])])
     return make(
-        count, t0=t0 + 0.05 + 0.1 * r[:, 3], life=1.3 + 0.9 * r[:, 4], p=np.array(at) + [0, 0, 0.02 * tall], v=speed, drag=2.6, gravity=-tall * 0.55,
-        wind=0.8, s0=tall * 0.07, s1=tall * (0.16 + 0.14 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.8, c0=WHITE,
-        alpha=0.7, fade_in=0.08, fade_out=0.25, erode0=0.0, erode1=0.55, tile=np.where(r[:, 6] < 0.5, atlas.WISPS[0], atlas.WISPS[1]), rank=2.0,
+        count, t0=t0 + 0.05 + 0.1 * r[:, 3], life=1.3 + 0.9 * r[:, 4], p=(at[0], at[1], at[2] + 0.02 * tall), v=speed, drag=2.6,
+        gravity=-tall * 0.55, wind=0.8, s0=tall * 0.07, s1=tall * (0.16 + 0.14 * r[:, 5]), rot=r[:, 6] * 6.28,
+        spin=(r[:, 7] - 0.5) * 0.8, c0=WHITE, alpha=0.7, fade_in=0.08, fade_out=0.25, erode0=0.0, erode1=0.55,
+        tile=np.where(r[:, 6] < 0.5, atlas.WISPS[0], atlas.WISPS[1]), rank=2.0,
     )  # fmt: skip
 
 
@@ -57,8 +58,9 @@ def _drops(t0: float, at: tuple[float, float, float], tall: float, seed: int) ->
     out = tall * (0.15 + 0.5 * r[:, 1])
     speed = np.column_stack([np.cos(angle) * out, np.sin(angle) * out, tall * (2.0 + 2.2 * r[:, 2])])
     return make(
-        count, t0=t0 + 0.03, life=1.0 + 0.5 * r[:, 3], p=at, v=speed, drag=1.1, gravity=-tall * 3.6, s0=tall * 0.06, s1=tall * (0.1 + 0.1 * r[:, 4]),
-        rot=r[:, 5] * 6.28, c0=WHITE, alpha=0.9, fade_out=0.5, erode0=0.05, erode1=0.4, tile=np.where(r[:, 6] < 0.6, atlas.SPRAY, atlas.DROPS),
+        count, t0=t0 + 0.03, life=1.0 + 0.5 * r[:, 3], p=at, v=speed, drag=1.1, gravity=-tall * 3.6, s0=tall * 0.06,
+        s1=tall * (0.1 + 0.1 * r[:, 4]), rot=r[:, 5] * 6.28, c0=WHITE, alpha=0.9, fade_out=0.5, erode0=0.05, erode1=0.4,
+        tile=np.where(r[:, 6] < 0.6, atlas.SPRAY, atlas.DROPS),
     )  # fmt: skip
 
 
@@ -66,9 +68,9 @@ def _rings(t0: float, at: tuple[float, float, float], tall: float, seed: int) ->
     r = scatter(seed + 3, 2, 2)
     start = np.array([0.05, 0.35])
     return make(
-        2, t0=t0 + start, life=np.array([2.6, 4.2]), p=np.array(at) + [0, 0, 0.03], s0=tall * np.array([0.08, 0.14]), s1=tall * np.array([0.42, 0.36]),
-        rot=r[:, 0] * 6.28, c0=(0.86, 0.92, 0.93), alpha=np.array([0.8, 0.75]), fade_in=0.05, fade_out=0.15, erode0=0.05, erode1=0.5,
-        mode=FLAT, tile=np.array([atlas.RING, atlas.FOAM]),
+        2, t0=t0 + start, life=np.array([2.6, 4.2]), p=(at[0], at[1], at[2] + 0.03), s0=tall * np.array([0.08, 0.14]),
+        s1=tall * np.array([0.42, 0.36]), rot=r[:, 0] * 6.28, c0=(0.86, 0.92, 0.93), alpha=np.array([0.8, 0.75]), fade_in=0.05,
+        fade_out=0.15, erode0=0.05, erode1=0.5, mode=FLAT, tile=np.array([atlas.RING, atlas.FOAM]),
     )  # fmt: skip
 
 

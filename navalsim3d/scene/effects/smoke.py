@@ -84,9 +84,10 @@ def fire_smoke(sources: list[Source], now: float) -> Table:
     r, size = flow.chance, flow.size
     grey = 0.03 + 0.035 * r[:, 3:4]
     return make(
-        len(size), t0=flow.born, life=4.2 + 1.8 * r[:, 4], p=flow.place, v=_rising(flow, 1.4, 2.6), drag=0.9, wind=0.85, rise=0.25 * size, s0=size * 0.35,
-        s1=size * (1.5 + 1.0 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5, c0=np.array((1.5, 0.55, 0.16)) * np.ones((len(size), 1)),
-        c1=grey * (1.0, 0.97, 0.95), hot=0.10, add=0.25, alpha=0.88, fade_in=0.04, fade_out=0.3, erode0=0.0, erode1=0.75, tile=np.floor(r[:, 1] * 4), rank=4.0,
+        len(size), t0=flow.born, life=4.2 + 1.8 * r[:, 4], p=flow.place, v=_rising(flow, 1.4, 2.6), drag=0.9, wind=0.85,
+        rise=0.25 * size, s0=size * 0.35, s1=size * (1.5 + 1.0 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5,
+        c0=np.array((1.5, 0.55, 0.16)) * np.ones((len(size), 1)), c1=grey * (1.0, 0.97, 0.95), hot=0.10, add=0.25, alpha=0.88,
+        fade_in=0.04, fade_out=0.3, erode0=0.0, erode1=0.75, tile=np.floor(r[:, 1] * 4), rank=4.0,
     )  # fmt: skip
 
 
@@ -98,9 +99,9 @@ def flames(sources: list[Source], now: float) -> Table:
     r, size = flow.chance, flow.size
     place = flow.place + np.column_stack([(r[:, 0:2] - 0.5) * 1.5 * size[:, None], -0.12 * size])
     return make(
-        len(size), t0=flow.born, life=0.35 + 0.27 * r[:, 4], p=place, v=_rising(flow, 0.5, 0.9), wind=0.35, s0=size * (0.20 + 0.22 * r[:, 5]), s1=size * 0.34,
-        stretch=1.6 + 1.1 * r[:, 6], rot=r[:, 7] * 6.28, c0=(2.6, 0.95, 0.22), c1=(1.6, 0.34, 0.05), lit=0, add=1, fade_in=0.15, fade_out=0.35, mode=UPRIGHT,
-        tile=atlas.FLAME, rank=8.0,
+        len(size), t0=flow.born, life=0.35 + 0.27 * r[:, 4], p=place, v=_rising(flow, 0.5, 0.9), wind=0.35,
+        s0=size * (0.20 + 0.22 * r[:, 5]), s1=size * 0.34, stretch=1.6 + 1.1 * r[:, 6], rot=r[:, 7] * 6.28, c0=(2.6, 0.95, 0.22),
+        c1=(1.6, 0.34, 0.05), lit=0, add=1, fade_in=0.15, fade_out=0.35, mode=UPRIGHT, tile=atlas.FLAME, rank=8.0,
     )  # fmt: skip
 
 
@@ -112,9 +113,10 @@ def damage_smoke(sources: list[Source], now: float) -> Table:
     r, size = flow.chance, flow.size
     grey = 0.16 + 0.12 * r[:, 3:4]
     return make(
-        len(size), t0=flow.born, life=3.0 + 1.5 * r[:, 4], p=flow.place, v=_rising(flow, 1.0, 1.5), drag=1.0, wind=0.85, rise=0.16 * size, s0=size * 0.28,
-        s1=size * (1.1 + 0.8 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5, c0=grey * (1.0, 0.96, 0.92), alpha=0.42, fade_in=0.06, fade_out=0.25,
-        erode0=0.02, erode1=0.7, tile=np.floor(r[:, 1] * 4), rank=3.0,
+        len(size), t0=flow.born, life=3.0 + 1.5 * r[:, 4], p=flow.place, v=_rising(flow, 1.0, 1.5), drag=1.0, wind=0.85,
+        rise=0.16 * size, s0=size * 0.28, s1=size * (1.1 + 0.8 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.5,
+        c0=grey * (1.0, 0.96, 0.92), alpha=0.42, fade_in=0.06, fade_out=0.25, erode0=0.02, erode1=0.7, tile=np.floor(r[:, 1] * 4),
+        rank=3.0,
     )  # fmt: skip
 
 
@@ -125,8 +127,9 @@ def exhaust(sources: list[Source], now: float) -> Table:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
     return make(
-        len(size), t0=flow.born, life=1.1 + 0.7 * r[:, 4], p=flow.place, v=_rising(flow, 0.8, 0.7), drag=1.2, wind=0.8, s0=size * 0.3, s1=size * (1.0 + 0.8 * r[:, 5]),
-        rot=r[:, 6] * 6.28, c0=(0.30, 0.285, 0.27), alpha=0.26, fade_in=0.15, fade_out=0.2, erode0=0.1, erode1=0.8, tile=np.round(r[:, 1]) + atlas.WISPS[0], rank=0.5,
+        len(size), t0=flow.born, life=1.1 + 0.7 * r[:, 4], p=flow.place, v=_rising(flow, 0.8, 0.7), drag=1.2, wind=0.8, s0=size * 0.3,
+        s1=size * (1.0 + 0.8 * r[:, 5]), rot=r[:, 6] * 6.28, c0=(0.30, 0.285, 0.27), alpha=0.26, fade_in=0.15, fade_out=0.2,
+        erode0=0.1, erode1=0.8, tile=np.round(r[:, 1]) + atlas.WISPS[0], rank=0.5,
     )  # fmt: skip
 
 
@@ -139,9 +142,9 @@ def spray(sources: list[Source], now: float) -> Table:
     out = flow.way * (size * (1.3 + 1.5 * r[:, 0]))[:, None] + flow.drift * (0.5 + 0.7 * r[:, 1:2])
     speed = np.column_stack([out, size * (1.7 + 1.6 * r[:, 2])])
     return make(
-        len(size), t0=flow.born, life=0.36 + 0.19 * r[:, 4], p=flow.place, v=speed, drag=1.2, gravity=-8.0 * size, s0=size * 0.22, s1=size * (0.75 + 0.5 * r[:, 5]),
-        rot=r[:, 6] * 6.28, c0=(1.15, 1.18, 1.2), alpha=0.6, fade_in=0.1, fade_out=0.3, erode0=0.02, erode1=0.65,
-        tile=np.where(r[:, 7] < 0.7, atlas.WISPS[0] + np.round(r[:, 3]), atlas.SPRAY), rank=1.5,
+        len(size), t0=flow.born, life=0.36 + 0.19 * r[:, 4], p=flow.place, v=speed, drag=1.2, gravity=-8.0 * size, s0=size * 0.22,
+        s1=size * (0.75 + 0.5 * r[:, 5]), rot=r[:, 6] * 6.28, c0=(1.15, 1.18, 1.2), alpha=0.6, fade_in=0.1, fade_out=0.3, erode0=0.02,
+        erode1=0.65, tile=np.where(r[:, 7] < 0.7, atlas.WISPS[0] + np.round(r[:, 3]), atlas.SPRAY), rank=1.5,
     )  # fmt: skip
 
 
@@ -155,9 +158,11 @@ def boil(sources: list[Source], now: float) -> Table:
     place = flow.place + np.column_stack([np.cos(angle) * reach, np.sin(angle) * reach, 0 * reach])
     low = r[:, 7] < 0.55
     return make(
-        len(size), t0=flow.born, life=0.8 + 0.7 * r[:, 4], p=place, v=np.column_stack([0 * size, 0 * size, np.where(low, 0, size * 0.9 * r[:, 2])]), gravity=np.where(low, 0, -size * 1.2),
-        s0=size * 0.1, s1=size * (0.34 + 0.25 * r[:, 5]), rot=r[:, 6] * 6.28, c0=(1.0, 1.04, 1.05), alpha=np.where(low, 0.8, 0.6), fade_in=0.15, fade_out=0.3,
-        erode0=0.02, erode1=0.7, mode=np.where(low, FLAT, 0.0), tile=np.where(low, atlas.FOAM, atlas.WISPS[0]), rank=3.0,
+        len(size), t0=flow.born, life=0.8 + 0.7 * r[:, 4], p=place,
+        v=np.column_stack([0 * size, 0 * size, np.where(low, 0, size * 0.9 * r[:, 2])]), gravity=np.where(low, 0, -size * 1.2),
+        s0=size * 0.1, s1=size * (0.34 + 0.25 * r[:, 5]), rot=r[:, 6] * 6.28, c0=(1.0, 1.04, 1.05), alpha=np.where(low, 0.8, 0.6),
+        fade_in=0.15, fade_out=0.3, erode0=0.02, erode1=0.7, mode=np.where(low, FLAT, 0.0),
+        tile=np.where(low, atlas.FOAM, atlas.WISPS[0]), rank=3.0,
     )  # fmt: skip
 
 
@@ -175,9 +180,9 @@ def screen(t0: float, at: tuple[float, float], size: float, metre: float) -> Tab
     place = np.column_stack([at[0] + np.cos(angle) * reach, at[1] + np.sin(angle) * reach, np.maximum(level, puff * 0.25)])
     shade = 0.66 + 0.12 * r[:, 4:5]
     return make(
-        count, t0=t0 + 1.2 * r[:, 5], life=FOREVER, p=place, law=BANK, s1=puff, stretch=np.where(soft, 0.6, 0.74), rot=(r[:, 6] - 0.5) * 1.2, c0=shade * (1.0, 1.0, 0.985),
-        alpha=np.where(soft, 0.55, 0.8), fade_in=0.0, fade_out=1.0, erode0=0.0, tile=np.where(soft, np.round(r[:, 4]) + atlas.WISPS[0], np.floor(r[:, 4] * 4)),
-        sway=radius * 0.05, rank=6.0,
+        count, t0=t0 + 1.2 * r[:, 5], life=FOREVER, p=place, law=BANK, s1=puff, stretch=np.where(soft, 0.6, 0.74),
+        rot=(r[:, 6] - 0.5) * 1.2, c0=shade * (1.0, 1.0, 0.985), alpha=np.where(soft, 0.55, 0.8), fade_in=0.0, fade_out=1.0,
+        erode0=0.0, tile=np.where(soft, np.round(r[:, 4]) + atlas.WISPS[0], np.floor(r[:, 4] * 4)), sway=radius * 0.05, rank=6.0,
     )  # fmt: skip
 
 
@@ -189,6 +194,6 @@ def cloud(at: tuple[float, float], radius: float, tall: float, dark: float, seed
     puff = radius * (0.30 + 0.2 * r[:, 2])
     place = np.column_stack([at[0] + np.cos(angle) * reach, at[1] + np.sin(angle) * reach, tall * (0.25 + 0.75 * r[:, 3])])
     return make(
-        count, t0=-10.0, life=FOREVER, p=place, law=BANK, s1=puff, stretch=0.7, rot=r[:, 6] * 6.28, c0=np.full((count, 3), dark), alpha=thickness, fade_in=0.0, fade_out=1.0,
-        erode0=0.0, tile=np.round(r[:, 4]) + atlas.WISPS[0], sway=radius * 0.06, rank=5.0,
+        count, t0=-10.0, life=FOREVER, p=place, law=BANK, s1=puff, stretch=0.7, rot=r[:, 6] * 6.28, c0=np.full((count, 3), dark),
+        alpha=thickness, fade_in=0.0, fade_out=1.0, erode0=0.0, tile=np.round(r[:, 4]) + atlas.WISPS[0], sway=radius * 0.06, rank=5.0,
     )  # fmt: skip

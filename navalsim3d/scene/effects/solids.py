@@ -14,20 +14,33 @@ from navalsim3d.scene.shading import program
 
 Part = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 Colour = tuple[float, float, float]
-STEEL, RUST, BLACK, WHITE, RED, WOOD, RUBBER = (
-    (0.16, 0.17, 0.17), (0.16, 0.06, 0.03), (0.02, 0.02, 0.022), (0.75, 0.76, 0.74), (0.45, 0.05, 0.035), (0.25, 0.15, 0.08), (0.55, 0.22, 0.04),
-)  # fmt: skip
+STEEL, BLACK, WHITE = (0.16, 0.17, 0.17), (0.02, 0.02, 0.022), (0.75, 0.76, 0.74)
+RED, RUBBER = (0.45, 0.05, 0.035), (0.55, 0.22, 0.04)
 
 
 def turned(profile: list[tuple[float, float]], colour: Colour, sides: int = 14) -> Part:
     """A profile of (radius, height) turned about the z axis."""
     outline = np.array(profile, float)
     angle = np.linspace(0, 2 * np.pi, sides, endpoint=False)
-    points = np.stack([outline[:, 0, None] * np.cos(angle), outline[:, 0, None] * np.sin(angle), np.broadcast_to(outline[:, 1, None], (len(outline), sides))], -1)
+    points = np.stack(
+        [
+            outline[:, 0, None] * np.cos(angle),
+            outline[:, 0, None] * np.sin(angle),
+            np.broadcast_to(outline[:, 1, None], (len(outline), sides)),
+        ],
+        -1,
+    )
     slope = np.gradient(outline, axis=0)
     normal = np.column_stack([slope[:, 1], -slope[:, 0]])
     normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-9)
-    normals = np.stack([normal[:, 0, None] * np.cos(angle), normal[:, 0, None] * np.sin(angle), np.broadcast_to(normal[:, 1, None], (len(outline), sides))], -1)
+    normals = np.stack(
+        [
+            normal[:, 0, None] * np.cos(angle),
+            normal[:, 0, None] * np.sin(angle),
+            np.broadcast_to(normal[:, 1, None], (len(outline), sides)),
+        ],
+        -1,
+    )
     i, j = np.meshgrid(np.arange(len(outline) - 1), np.arange(sides), indexing="ij")
     a, b = (i * sides + j).ravel(), (i * sides + (j + 1) % sides).ravel()
     faces = np.concatenate([np.stack([a, b, b + sides], 1), np.stack([a, b + sides, a + sides], 1)])
@@ -45,7 +58,9 @@ def block(size: tuple[float, float, float], at: tuple[float, float, float], colo
     return points, faces, normals, np.tile((*colour, 1.0), (24, 1))
 
 
-def tipped(part: Part, heading: float = 0.0, pitch: float = 0.0, roll: float = 0.0, at: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> Part:
+def tipped(
+    part: Part, heading: float = 0.0, pitch: float = 0.0, roll: float = 0.0, at: tuple[float, float, float] = (0.0, 0.0, 0.0)
+) -> Part:
     """The part turned (degrees, as Panda turns) and moved."""
     holder = p3d.NodePath("turn")
     holder.set_hpr(heading, pitch, roll)
@@ -76,7 +91,10 @@ def torpedo(length: float) -> list[Part]:
     shape = [(0, -0.5), (0.35, -0.47), (1, -0.32), (1, 0.36), (0.85, 0.44), (0.45, 0.485), (0, 0.5)]
     hull = tipped(turned([(a * r, b * length) for a, b in shape], (0.20, 0.21, 0.20), 10), pitch=-90)
     head = tipped(turned([(a * r * 1.02, b * length) for a, b in shape[3:]], (0.32, 0.09, 0.05), 10), pitch=-90)
-    fins = [block((r * 3.2, length * 0.05, r * 0.25), (0, -length * 0.43, 0), STEEL), block((r * 0.25, length * 0.05, r * 3.2), (0, -length * 0.43, 0), STEEL)]
+    fins = [
+        block((r * 3.2, length * 0.05, r * 0.25), (0, -length * 0.43, 0), STEEL),
+        block((r * 0.25, length * 0.05, r * 3.2), (0, -length * 0.43, 0), STEEL),
+    ]
     return [hull, head, *fins]
 
 
@@ -119,28 +137,50 @@ def dinghy(length: float) -> list[Part]:
     k2, k3 = ((i + 1) % 22 * sides + j).ravel(), ((i + 1) % 22 * sides + (j + 1) % sides).ravel()
     faces = np.concatenate([np.stack([k0, k2, k1], 1), np.stack([k1, k2, k3], 1)])
     tube = (points.reshape(-1, 3), faces, normals.reshape(-1, 3), np.tile((*RUBBER, 1.0), (22 * sides, 1)))
-    men = [tipped(ball(length * 0.10, (0.30, 0.17, 0.11), length * 0.30, 8), at=(dx * length, dy * length, 0)) for dx, dy in ((0.05, 0.2), (-0.07, 0.0), (0.06, -0.2))]
-    coats = [block((length * 0.2, length * 0.16, length * 0.22), (dx * length, dy * length, length * 0.13), (0.05, 0.06, 0.09)) for dx, dy in ((0.05, 0.2), (-0.07, 0.0), (0.06, -0.2))]
+    men = [
+        tipped(ball(length * 0.10, (0.30, 0.17, 0.11), length * 0.30, 8), at=(dx * length, dy * length, 0))
+        for dx, dy in ((0.05, 0.2), (-0.07, 0.0), (0.06, -0.2))
+    ]
+    coats = [
+        block((length * 0.2, length * 0.16, length * 0.22), (dx * length, dy * length, length * 0.13), (0.05, 0.06, 0.09))
+        for dx, dy in ((0.05, 0.2), (-0.07, 0.0), (0.06, -0.2))
+    ]
     return [tube, *men, *coats]
 
 
 def wreck(length: float) -> list[Part]:
     """What still shows of a ship: a bow at a slant, a leaning mast, a piece of bridge."""
-    l = length
-    bow = block((l * 0.13, l * 0.34, l * 0.12), (0, 0, 0), (0.07, 0.055, 0.045))
+    bow = block((length * 0.13, length * 0.34, length * 0.12), (0, 0, 0), (0.07, 0.055, 0.045))
     taper = bow[0].copy()
     taper[:, 0] *= np.where(taper[:, 1] > 0, 0.15, 1.0)
-    taper[:, 2] += np.where(taper[:, 1] > 0, l * 0.03, 0.0)
-    nose = tipped((taper, bow[1], bow[2], bow[3]), pitch=24, roll=17, at=(0, l * 0.26, l * 0.015))
-    house = tipped(block((l * 0.09, l * 0.12, l * 0.10), (0, 0, 0), (0.085, 0.08, 0.075)), pitch=10, roll=20, at=(0.02 * l, -0.02 * l, 0.0))
-    mast = tipped(turned([(l * 0.008, 0), (l * 0.005, l * 0.30)], BLACK, 6), pitch=14, roll=24, at=(0.02 * l, -0.05 * l, 0))
-    yard = tipped(block((l * 0.11, l * 0.008, l * 0.008), (0, 0, 0), BLACK), roll=24, at=(0.02 * l + l * 0.085, -0.05 * l - l * 0.045, l * 0.21))
+    taper[:, 2] += np.where(taper[:, 1] > 0, length * 0.03, 0.0)
+    nose = tipped((taper, bow[1], bow[2], bow[3]), pitch=24, roll=17, at=(0, length * 0.26, length * 0.015))
+    house = tipped(
+        block((length * 0.09, length * 0.12, length * 0.10), (0, 0, 0), (0.085, 0.08, 0.075)),
+        pitch=10,
+        roll=20,
+        at=(0.02 * length, -0.02 * length, 0.0),
+    )
+    mast = tipped(
+        turned([(length * 0.008, 0), (length * 0.005, length * 0.30)], BLACK, 6), pitch=14, roll=24, at=(0.02 * length, -0.05 * length, 0)
+    )
+    yard = tipped(
+        block((length * 0.11, length * 0.008, length * 0.008), (0, 0, 0), BLACK),
+        roll=24,
+        at=(0.02 * length + length * 0.085, -0.05 * length - length * 0.045, length * 0.21),
+    )
     return [nose, house, mast, yard]
 
 
 def drum(size: float) -> list[Part]:
     """A depth charge."""
-    return [tipped(turned([(0, -size * 0.5), (size * 0.36, -size * 0.5), (size * 0.36, size * 0.5), (0, size * 0.5)], (0.13, 0.14, 0.13), 12), roll=90, at=(0, 0, size * 0.36))]
+    return [
+        tipped(
+            turned([(0, -size * 0.5), (size * 0.36, -size * 0.5), (size * 0.36, size * 0.5), (0, size * 0.5)], (0.13, 0.14, 0.13), 12),
+            roll=90,
+            at=(0, 0, size * 0.36),
+        )
+    ]
 
 
 def plume_counter(height: float) -> list[Part]:
@@ -150,9 +190,18 @@ def plume_counter(height: float) -> list[Part]:
     parts = [disc, foam]
     for k in range(9):
         tall = height * (1.0 if k == 0 else 0.52 + 0.30 * ((k * 7) % 5) / 4)
-        jet = turned([(height * 0.055, 0.0), (height * 0.040, tall * 0.45), (height * 0.018, tall * 0.85), (0, tall)], (0.80, 0.82, 0.82), 7)
+        jet = turned(
+            [(height * 0.055, 0.0), (height * 0.040, tall * 0.45), (height * 0.018, tall * 0.85), (0, tall)], (0.80, 0.82, 0.82), 7
+        )
         lean = 0.0 if k == 0 else 16.0 + 5.0 * (k % 3)
-        parts.append(tipped(jet, heading=45.0 * k, pitch=-lean, at=(-height * 0.10 * np.sin(np.radians(45.0 * k)) * (k > 0), height * 0.10 * np.cos(np.radians(45.0 * k)) * (k > 0), 0.1)))
+        parts.append(
+            tipped(
+                jet,
+                heading=45.0 * k,
+                pitch=-lean,
+                at=(-height * 0.10 * np.sin(np.radians(45.0 * k)) * (k > 0), height * 0.10 * np.cos(np.radians(45.0 * k)) * (k > 0), 0.1),
+            )
+        )
     return parts
 
 
@@ -162,8 +211,12 @@ def beam_cone(length: float, width: float, parent: p3d.NodePath) -> p3d.NodePath
     share = np.linspace(0.0, 1.0, rings)
     angle = np.linspace(0, 2 * np.pi, sides)
     radius = 0.12 + share * width * 0.5
-    points = np.stack([radius[:, None] * np.cos(angle), np.broadcast_to((share * length)[:, None], (rings, sides)), radius[:, None] * np.sin(angle)], -1)
-    normals = np.stack([np.broadcast_to(np.cos(angle), (rings, sides)), np.zeros((rings, sides)), np.broadcast_to(np.sin(angle), (rings, sides))], -1)
+    points = np.stack(
+        [radius[:, None] * np.cos(angle), np.broadcast_to((share * length)[:, None], (rings, sides)), radius[:, None] * np.sin(angle)], -1
+    )
+    normals = np.stack(
+        [np.broadcast_to(np.cos(angle), (rings, sides)), np.zeros((rings, sides)), np.broadcast_to(np.sin(angle), (rings, sides))], -1
+    )
     colours = np.ones((rings, sides, 4)) * ((1 - share) ** 1.6)[:, None, None]
     i, j = np.meshgrid(np.arange(rings - 1), np.arange(sides - 1), indexing="ij")
     a = (i * sides + j).ravel()

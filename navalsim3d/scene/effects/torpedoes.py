@@ -74,7 +74,9 @@ class Torpedoes:
         metre = self._fleet.metre
         for key, pose in self._lying.items():
             if not any(run.t0 <= now for run in self._runs.get(key, ())):
-                back = np.array([[pose.x, pose.y]]) - np.array([[np.sin(np.radians(pose.heading)), np.cos(np.radians(pose.heading))]]) * np.array([[TRACK * metre * 3], [0.0]])
+                back = np.array([[pose.x, pose.y]]) - np.array(
+                    [[np.sin(np.radians(pose.heading)), np.cos(np.radians(pose.heading))]]
+                ) * np.array([[TRACK * metre * 3], [0.0]])
                 self._draw(key, back, pose.heading, 1.0)
                 seen.add(key)
         for key, runs in self._runs.items():

@@ -143,7 +143,9 @@ class Wakes:
         self._node.add_geom(geom)
         self._dirty = True
 
-    def ship(self, key: str, x: float, y: float, heading: float, length: float, beam: float, reach: float, strength: float, seed: float) -> None:
+    def ship(
+        self, key: str, x: float, y: float, heading: float, length: float, beam: float, reach: float, strength: float, seed: float
+    ) -> None:
         """A hull at its centre: its wake `reach` cm long, `strength` 0 to 1. The track is remembered from call to call."""
         trail = self._trail(key)
         ahead = np.radians(heading)
@@ -155,7 +157,9 @@ class Wakes:
         trail.key = now
         s = stations(length, max(reach, 0.4 * length))
         line = centreline(np.array(trail.past).reshape(-1, 2), x, y, heading, length, s)
-        self._rows[trail.slot] = strip(line, s, half_width(s, length, beam, strength), (beam, length, max(reach, 0.01), strength, SHIP, seed))
+        self._rows[trail.slot] = strip(
+            line, s, half_width(s, length, beam, strength), (beam, length, max(reach, 0.01), strength, SHIP, seed)
+        )
         self._dirty = True
 
     def torpedo(self, key: str, path: np.ndarray, reach: float, width: float, strength: float = 1.0) -> None:

@@ -10,7 +10,7 @@ vec3 glow(vec3 spot, vec3 normal, float wrap) {
         vec3 way = glow_at[i].xyz - spot;
         float near = dot(way, way) / (reach * reach);
         float face = max((dot(normal, way) * inversesqrt(max(dot(way, way), 1e-4)) + wrap) / (1.0 + wrap), 0.0);
-        sum += glow_colour[i].rgb * face * max(1.0 - near, 0.0) / (0.06 + 4.0 * near);
+        sum += glow_colour[i].rgb * face * max(1.0 - near, 0.0) * 1.25 / (0.22 + 4.0 * near);
     }
     return sum;
 }

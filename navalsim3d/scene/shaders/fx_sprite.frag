@@ -25,12 +25,12 @@ void main() {
     float facing = dot(normal, sun_direction) * 0.5 + 0.5;
     float through = pow(max(dot(ray, sun_direction), 0.0), 6.0) * (1.0 - 0.8 * density);
     vec3 ambient = mix(ambient_ground, ambient_sky, 0.55 + 0.45 * normal.z);
-    vec3 lit = tint.rgb * (sun_colour * (facing * facing * 0.85 + through * 1.2) + ambient + fire * (0.42 - 0.34 * normal.z));
+    vec3 lit = tint.rgb * (sun_colour * (facing * facing * 0.85 + through * 1.2) + ambient + fire / max(1.0, fire.r) * (0.42 - 0.34 * normal.z));
     float heat = clamp(density * 1.15, 0.0, 1.2);
     vec3 own = tint.rgb * vec3(heat, heat * heat, heat * heat * heat) * (0.75 + 0.35 * normal.z);
     float left = exp2(-away * air.x * sqrt(away * air.x));
     if (style.y > 0.95) {
-        p3d_FragColor = vec4(max(shown(tint.rgb * (density * tint.a * left * clamp(place.w, 0.0, 1.0)), 1.0).rgb - 0.02, 0.0), 0.0);
+        p3d_FragColor = vec4(max(shown(tint.rgb * (density * density * tint.a * left * clamp(place.w, 0.0, 1.0)), 1.0).rgb - 0.02, 0.0), 0.0);
         return;
     }
     vec3 colour = mix(mix(own, lit, style.x), horizon(ray), 1.0 - left);
