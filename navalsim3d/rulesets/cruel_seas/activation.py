@@ -44,13 +44,14 @@ def do_activate(play: Play, command: Activate) -> None:
     play.set(phase="activation", active=Activation(ship=ship.id, step="speed", began_alongside=beside))
     play.emit(Activated(piece=ship.id, side=ship.side, text=f"{ship.name} was activated.", clause="CS-DICE-03"))
     for check in (_before_all, torpedoes.run_own, _fire, _crew, _rudder):
-        if in_hand(play.state, ship.id):
+        if in_hand(play, ship.id):
             check(play, ship.id)
 
 
-def in_hand(state: State, ship_id: str) -> bool:
+def in_hand(play: Play, ship_id: str) -> bool:
     """Whether that ship is still the one being activated."""
-    return state.active is not None and state.active.ship == ship_id
+    active = play.acting
+    return active is not None and active.ship == ship_id
 
 
 def alongside(state: State, ship: Ship) -> tuple[str, ...]:
@@ -105,9 +106,9 @@ def close(play: Play) -> None:
             repairs.finish(play)
         elif active.order == "reload":
             torpedoes.finish_reload(play)
-    if in_hand(play.state, active.ship):
+    if in_hand(play, active.ship):
         play.act(order="none")
-        if not play.state.pending:
+        if not play.pending:
             wind_up(play)
 
 
@@ -122,5 +123,5 @@ def wind_up(play: Play) -> None:
     if ship.status == "afloat":
         play.emit(Announced(text=f"{ship.name} laid its dice at the wake.", clause="CS-DICE-06"))
         missions.rules(play.state).after_activation(play, ship.id)
-    if play.state.phase != "over":
+    if play.phase != "over":
         play.set(active=None, drawn="", phase="assign")

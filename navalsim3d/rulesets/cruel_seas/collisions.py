@@ -106,7 +106,7 @@ def _shape(state: State, id_: str) -> tuple[tuple[float, float], ...]:
 
 def _aftermath(play: Play, ids: tuple[str, str]) -> None:
     """Tokens on the survivors, and a drift for each if both are left (CS-COLL-06, CS-COLL-07)."""
-    if play.state.phase == "over":
+    if play.phase == "over":
         return
     left = [id_ for id_ in ids if play.ship(id_).status in ("afloat", "captured")]
     for id_ in left:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.board import Board, Point
 from navalsim3d.kernel.geometry import EPSILON, Footprint, Pose, first_contact, moved, pivot_contact, point_gap, turned
 from navalsim3d.kernel.geometry import distance as distance_of
 from navalsim3d.rulesets.cruel_seas import obstacles
@@ -177,9 +177,9 @@ def edge_contact(state: State, footprint: Footprint, travel: float) -> float | N
     board = state.game.board
     bow = footprint.bow
     end = moved(Pose(bow[0], bow[1], footprint.pose.heading), travel)
-    if on_table(state, (end.x, end.y)):
+    if on_table(board, (end.x, end.y)):
         return None
-    if not on_table(state, bow):
+    if not on_table(board, bow):
         return 0.0
     shares = [_share(bow[0], end.x, board.width), _share(bow[1], end.y, board.height)]
     return abs(travel) * min(shares)
@@ -192,7 +192,6 @@ def _share(start: float, end: float, limit: float) -> float:
     return (limit - start) / (end - start) if end > limit else 1.0
 
 
-def on_table(state: State, point: Point) -> bool:
+def on_table(board: Board, point: Point) -> bool:
     """Whether a point lies on the table, its edge included (CS-GEO-05)."""
-    board = state.game.board
     return -EPSILON <= point[0] <= board.width + EPSILON and -EPSILON <= point[1] <= board.height + EPSILON

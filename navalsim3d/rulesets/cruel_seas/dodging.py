@@ -143,7 +143,7 @@ def do_replan_ram(play: Play, command: ReplanRam) -> None:
 def settle_replan(play: Play) -> bool:
     """Without any clear way the rammer keeps its plan and stops 1 cm short; False when it has a choice (CS-DODGE-03)."""
     pending = play.state.pending[-1]
-    lost = not activation.in_hand(play.state, pending.ship)
+    lost = not activation.in_hand(play, pending.ship)
     if not lost and replan_ram_options(play.state):
         return False
     play.answered()

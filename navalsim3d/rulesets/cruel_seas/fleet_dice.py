@@ -4,6 +4,8 @@ One dice for every vessel lies in the bag. A drawn dice names the player, never 
 dice with it, so that bag and fleet always agree.
 """
 
+from dataclasses import replace
+
 from navalsim3d.kernel.events import Announced
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Ship, State
@@ -23,10 +25,8 @@ def eligible(state: State, side: str) -> tuple[Ship, ...]:
 
 def refill(play: Play) -> None:
     """Every living vessel that has not struck is fresh again and has its dice in the bag (CS-DICE-01, CS-DICE-05)."""
-    for ship in play.state.ships:
-        if ship.activated:
-            play.change(ship.id, activated=False)
-    play.set(bag=tuple(sorted(ship.side for ship in play.state.ships if can_act(ship))), drawn="")
+    ships = tuple(replace(ship, activated=False) if ship.activated else ship for ship in play.state.ships)
+    play.set(ships=ships, bag=tuple(sorted(ship.side for ship in ships if can_act(ship))), drawn="")
 
 
 def add(play: Play, side: str, number: int = 1) -> None:

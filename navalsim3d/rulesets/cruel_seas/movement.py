@@ -30,7 +30,7 @@ from navalsim3d.rulesets.cruel_seas.state import Ship, State
 
 def under_way(play: Play, ship_id: str) -> bool:
     """Whether that ship is still afloat and in the middle of its activation."""
-    active = play.state.active
+    active = play.acting
     return active is not None and active.ship == ship_id and active.step == "window" and play.ship(ship_id).status == "afloat"
 
 
@@ -56,7 +56,7 @@ def arrive(play: Play) -> None:
     """At a turn point: the scenario looks on, and a helm that is not free turns the ship (CS-CRIT-08, CS-WAKE-03)."""
     ship_id = play.active.ship
     missions.rules(play.state).at_window(play, ship_id)
-    if not under_way(play, ship_id) or play.state.phase == "over":
+    if not under_way(play, ship_id) or play.phase == "over":
         return
     active = play.active
     if astern.going(play.state, active):
@@ -102,7 +102,7 @@ def place(play: Play, ship_id: str, pose: Pose, speed: float, backwards: bool) -
     run = ((pose.x - ship.x) ** 2 + (pose.y - ship.y) ** 2) ** 0.5
     path = (centre_pose(hull(card, ship.pose)), centre_pose(hull(card, pose)))
     play.change(ship_id, x=pose.x, y=pose.y)
-    active = play.state.active
+    active = play.acting
     if active is not None and active.ship == ship_id:
         play.act(travelled=active.travelled + run)
     if ship.plumes:
@@ -153,8 +153,7 @@ def leave_table(play: Play, ship_id: str, home: bool) -> None:
     at = hull(play.card(ship_id), ship.pose).centre
     text = f"{ship.name} {'came home' if home else 'left the table'}."
     play.emit(LeftTable(piece=ship_id, at=at, home=home, text=text, clause="CS-GEO-07"))
-    active = play.state.active
-    if active is not None and active.ship == ship_id:
+    if activation.in_hand(play, ship_id):
         activation.close(play)
 
 
@@ -212,6 +211,5 @@ def stop_short(play: Play, ship_id: str, other: str) -> None:
     """Without the advanced rules a hull that meets another simply stops (CS-OPT-01, CS-MOVE-04)."""
     text = f"{play.ship(ship_id).name} stopped at {named(play.state, other)}."
     play.emit(Announced(text=text, clause="CS-MOVE-04"))
-    active = play.state.active
-    if active is not None and active.ship == ship_id:
+    if activation.in_hand(play, ship_id):
         play.act(legs=(), turned=True)

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from navalsim3d.kernel.events import DiceRolled, Event
-from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Pending, Ship, State
+from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Game, Pending, Ship, State
 
 T = TypeVar("T")
 
@@ -70,14 +70,37 @@ class Play:
         ships: tuple[Ship, ...] = self._now("ships")
         return ships[self._base.game.index[ship_id]]
 
+    @property
+    def game(self) -> Game:
+        """What set-up fixed for good."""
+        return self._base.game
+
     def card(self, ship_id: str) -> Card:
         """The ship's card."""
         return self._base.game.cards[ship_id]
 
     @property
+    def phase(self) -> str:
+        """The phase of the game, without making a state of everything else."""
+        phase: str = self._now("phase")
+        return phase
+
+    @property
+    def pending(self) -> tuple[Pending, ...]:
+        """The questions that wait for an answer."""
+        pending: tuple[Pending, ...] = self._now("pending")
+        return pending
+
+    @property
+    def acting(self) -> Activation | None:
+        """The activation in progress, if there is one."""
+        activation: Activation | None = self._now("active")
+        return activation
+
+    @property
     def active(self) -> Activation:
         """The activation in progress. Raises AssertionError when there is none."""
-        activation: Activation | None = self._now("active")
+        activation = self.acting
         assert activation is not None, "no activation is in progress"
         return activation
 

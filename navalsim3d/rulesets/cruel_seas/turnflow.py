@@ -7,11 +7,11 @@ from navalsim3d.rulesets.cruel_seas.play import Play
 
 def advance(play: Play) -> None:
     """Run on until a side has to decide or the game is over."""
-    while play.state.phase in ("assign", "activation"):
-        if play.state.pending:
+    while play.phase in ("assign", "activation"):
+        if play.pending:
             if not ramming.settle(play):
                 return
-        elif play.state.phase == "assign":
+        elif play.phase == "assign":
             if not _next_dice(play):
                 return
         elif not _within_activation(play):
@@ -72,5 +72,5 @@ def end_turn(play: Play) -> None:
         if ship.wrecked_steering_until and ship.wrecked_steering_until <= state.turn:
             play.change(ship.id, wrecked_steering_until=0)
     missions.rules(play.state).turn_end(play)
-    if play.state.phase == "assign":
+    if play.phase == "assign":
         start_turn(play)
