@@ -68,14 +68,14 @@ def arrive(play: Play) -> None:
 def straight(play: Play, ship_id: str, travel: float) -> None:
     """Move a ship along its heading, meeting everything in order of distance (CS-MOVE-05)."""
     start = play.ship(ship_id)
-    for contact in _on_the_way(play.state, start, travel):
+    for contact in on_the_way(play.state, start, travel):
         _advance(play, ship_id, start, contact.at if travel >= 0 else -contact.at)
         if _met(play, ship_id, contact):
             return
     _advance(play, ship_id, start, travel)
 
 
-def _on_the_way(state: State, ship: Ship, travel: float) -> list[Contact]:
+def on_the_way(state: State, ship: Ship, travel: float) -> list[Contact]:
     """All contacts of a run in the order in which they are worked off; of several wakes only the first counts (CS-WAKE-03)."""
     found = contacts.along(state, ship, travel)
     if state.active is not None and state.active.ship == ship.id:
