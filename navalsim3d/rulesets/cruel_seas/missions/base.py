@@ -99,6 +99,10 @@ class MissionRules:
         """The pose a player means who points at the table: by default the ship's centre comes to lie there."""
         return stern_of(state, ship_id, point, heading)
 
+    def anchor(self, state: State, ship_id: str, pose: Pose) -> Point:
+        """The inverse: the point a player would have to show for that pose. By default the ship's centre."""
+        return hull(state.card(ship_id), pose).centre
+
     def level_when_placed(self, state: State, ship_id: str) -> Level:
         """The level a ship starts at."""
         return Level.COMBAT

@@ -91,6 +91,10 @@ class ShipsInTheNight(MissionRules):
         near = (min(max(point[0], x0), x1), min(max(point[1], y0), y1))
         return self._entering(state, ship_id, snapped(board, corner_edges(board, corner), near), heading)
 
+    def anchor(self, state: State, ship_id: str, pose: Pose) -> Point:
+        """The back of the wake."""
+        return self._wake_end(state, ship_id, pose)
+
     def left_edge(self, play: Play, ship_id: str, at: Point) -> bool:
         """Home only through the exit corner (CS-SCN1-05)."""
         state = play.state

@@ -132,6 +132,10 @@ class ToTheRescue(MissionRules):
         x, y = snapped(board, corner_edges(board, corner), near)
         return Pose(x, y, heading)
 
+    def anchor(self, state: State, ship_id: str, pose: Pose) -> Point:
+        """The middle of the stern."""
+        return pose.x, pose.y
+
     def pending_before_activation(self, play: Play, ship_id: str) -> None:
         """The stricken boat may sink (CS-SCN3-07); a friend who begins alongside is remembered (CS-SCN3-05)."""
         remember(play, "alongside", ship_id if self._alongside(play.state, ship_id) else "")

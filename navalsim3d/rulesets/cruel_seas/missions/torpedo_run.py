@@ -119,6 +119,10 @@ class TorpedoRun(MissionRules):
             return Pose(state.game.board.width, point[1], WESTWARD)
         return super().placement_at(state, ship_id, point, heading)
 
+    def anchor(self, state: State, ship_id: str, pose: Pose) -> Point:
+        """The tanker's stern, the others' centre."""
+        return (pose.x, pose.y) if role_of(state, ship_id) == "tanker" else super().anchor(state, ship_id, pose)
+
     def level_when_placed(self, state: State, ship_id: str) -> Level:
         """Defenders at Combat, attackers with their engines stopped (CS-SCN2-04)."""
         return Level.STATIONARY if state.ship(ship_id).side == recall(state, "attacker") else Level.COMBAT
