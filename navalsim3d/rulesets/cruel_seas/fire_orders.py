@@ -114,7 +114,7 @@ def _not_closest(state: State, ship: Ship, weapon: Weapon, target: Ship) -> Refu
     """Inexperienced gunners take the closest enemy their gun can hit (CS-FIRE-07)."""
     if ship.crew != "inexperienced":
         return None
-    within = open_to(state, ship, weapon)
+    within = open_to(state, ship, weapon, _near(state, ship))
     if not within or any(shot.target == target.id for shot in within):
         return None
     nearest = within[0]
@@ -122,13 +122,27 @@ def _not_closest(state: State, ship: Ship, weapon: Weapon, target: Ship) -> Refu
     return f"an Inexperienced crew must shoot at the closest enemy: {there}", "CS-FIRE-07"
 
 
-def available(state: State, ship: Ship, weapon: Weapon) -> list[Shot]:
-    """The shots this gun could take now: enemies afloat that it bears on, sees and reaches, as the scenario allows (CS-FIRE-07)."""
+def _near(state: State, ship: Ship) -> tuple[Ship, ...]:
+    """Enemies afloat within a generous circle around the ship, beyond which none of its guns reaches: cheap, and no judgement."""
+    cards = state.game.cards
+    card = cards[ship.id]
+    most = max([ranges.row(weapon).most for weapon in card.weapons], default=0.0) + 2.0 * card.length + 1.0
+    found = []
+    for other in state.ships:
+        if other.side != ship.side and other.status == "afloat":
+            dx, dy, span = other.x - ship.x, other.y - ship.y, most + 2.0 * cards[other.id].length
+            if dx * dx + dy * dy <= span * span:
+                found.append(other)
+    return tuple(found)
+
+
+def available(state: State, ship: Ship, weapon: Weapon, foes: tuple[Ship, ...]) -> list[Shot]:
+    """The shots this gun could take now at `foes`: those it bears on, sees and reaches, as the scenario allows (CS-FIRE-07)."""
     card, rules, cards = state.card(ship.id), missions.rules(state), state.game.cards
     origin, most = laying.position(card, ship, weapon), ranges.row(weapon).most + EPSILON
     shots = []
-    for target in state.ships:
-        if target.side == ship.side or target.status != "afloat" or laying.reach_of(origin, cards[target.id], target) > most:
+    for target in foes:
+        if laying.reach_of(origin, cards[target.id], target) > most:
             continue
         shot = gunnery.laid(state, ship, card, weapon, target)
         if not shot.lost and rules.may_fire(state, ship.id, weapon.id, target.id) is None:
@@ -136,9 +150,9 @@ def available(state: State, ship: Ship, weapon: Weapon) -> list[Shot]:
     return shots
 
 
-def open_to(state: State, ship: Ship, weapon: Weapon) -> list[Shot]:
+def open_to(state: State, ship: Ship, weapon: Weapon, foes: tuple[Ship, ...]) -> list[Shot]:
     """The available shots among which the crew may choose: all, or the closest for Inexperienced ones; equals stay (CS-FIRE-07)."""
-    shots = available(state, ship, weapon)
+    shots = available(state, ship, weapon, foes)
     if ship.crew == "inexperienced" and shots:
         nearest = min(shot.distance for shot in shots)
         return [shot for shot in shots if shot.distance <= nearest + EPSILON]
@@ -168,7 +182,8 @@ def declare_fire_options(state: State) -> list[DeclareFire]:
     if active is None or active.step != "window" or active.fire_declared or state.pending:
         return []
     ship = state.ship(active.ship)
-    rows = [shots for weapon in readiness.ready(state, ship) if (shots := open_to(state, ship, weapon))]
+    foes = _near(state, ship)
+    rows = [shots for weapon in readiness.ready(state, ship) if (shots := open_to(state, ship, weapon, foes))] if foes else []
     if ship.shots_limited:
         return [DeclareFire(targets=((shot.weapon, shot.target),)) for shots in rows for shot in shots]
     orders: dict[tuple[Pair, ...], None] = {}

@@ -1,9 +1,11 @@
 """The gunnery procedure (CS-FIRE): windows, declarations, lost shots, the closest enemy."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from navalsim3d.kernel.board import Area
-from navalsim3d.rulesets.cruel_seas import fire_orders
+from navalsim3d.rulesets.cruel_seas import fire_orders, gunnery
 from navalsim3d.rulesets.cruel_seas.commands import Activate, DeclareFire, DeclareSpeed, FireGun, Proceed, StrikeFlag, Turn
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Options, Torpedo
@@ -295,3 +297,18 @@ def test_the_summary_of_the_reference_sheet_in_one_volley():
     assert [event.near for event in events if event.kind == "splashed"] == ["b"]
     assert [event.saved for event in events if event.kind == "critical"] == [True]
     assert state.ship("b").hull == 35 - 8
+
+
+_place = st.tuples(st.floats(0.0, 120.0), st.floats(0.0, 120.0), st.floats(0.0, 359.0))
+
+
+@settings(max_examples=200, deadline=None)
+@given(_place, st.lists(_place, min_size=1, max_size=4), st.sampled_from(["mg", "20mm", "57mm", "4in"]))
+@pytest.mark.clause("CS-FIRE-01")
+def test_the_menu_misses_no_shot_and_lists_none_that_would_be_lost(own, others, calibre):
+    """EB-37: what is offered is what the one shot function calls possible."""
+    fleet = [ship(f"b{k}", side="km", at=(x, y), heading=h) for k, (x, y, h) in enumerate(others)]
+    x, y, h = own
+    state = in_window(battle(ship("a", at=(x, y), heading=h, weapons=(gun(calibre, arcs=FORWARD),)), *fleet), "a")
+    possible = {each.ship.id for each in fleet if not gunnery.shot(state, "a", "gun_1", each.ship.id).lost}
+    assert {target for order in fire_orders.declare_fire_options(state) for _, target in order.targets} == possible
