@@ -8,6 +8,7 @@ application. A film sets the step of the clock itself and gets every frame, howe
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -181,6 +182,14 @@ class App:
         else:
             self._clock.mode = p3d.ClockObject.M_non_real_time
             self._clock.dt = dt
+
+    def frame_ms(self, frames: int = 12) -> float:
+        """Wall milliseconds of a frame just now, for `preset_for`; draws `frames` frames without moving the clock."""
+        self.frame(0.0)
+        start = time.perf_counter()
+        for _ in range(frames):
+            self.frame(0.0)
+        return (time.perf_counter() - start) * 1000.0 / frames
 
     def run(self) -> None:
         """Draw frames in real time until somebody stops the application."""

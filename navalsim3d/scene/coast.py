@@ -76,7 +76,16 @@ def signed(inside: NDArray[np.bool_]) -> NDArray[np.float32]:
     if not inside.any():
         return np.full(inside.shape, OFFSHORE, np.float32)
     outside, within = distances(inside, OFFSHORE), distances(~inside, -INLAND)
-    return np.where(inside, TEXEL / 2 - within, outside - TEXEL / 2).astype(np.float32)
+    return softened(np.where(inside, TEXEL / 2 - within, outside - TEXEL / 2).astype(np.float32))
+
+
+def softened(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Averaged with the neighbours, so that the stairs of the cells do not show along a contour."""
+    for axis in (0, 1, 0, 1):
+        padded = np.concatenate([values.take([0], axis), values, values.take([-1], axis)], axis)
+        before, after = (np.delete(padded, ends, axis) for ends in ([-2, -1], [0, 1]))
+        values = 0.25 * before + 0.5 * values + 0.25 * after
+    return values
 
 
 def baked(width: float, height: float, coasts: list[Corners], shoals: list[Corners]) -> tuple[p3d.Texture, p3d.Vec4]:

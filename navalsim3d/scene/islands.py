@@ -7,6 +7,7 @@ import panda3d.core as p3d
 from navalsim3d.kernel.tabletop import IslandOnTable
 from navalsim3d.scene import meshes
 from navalsim3d.scene.shading import program
+from navalsim3d.scene.shadows import SEEN
 from navalsim3d.shelves import glb_path
 
 MODELLED = 300.0
@@ -16,9 +17,10 @@ MODELLED = 300.0
 class Islands:
     """The land under `root`. `show` puts down exactly the islands of a tabletop."""
 
-    def __init__(self, root: p3d.NodePath, ripples: p3d.Texture) -> None:
+    def __init__(self, root: p3d.NodePath, ripples: p3d.Texture, shadows: bool = False) -> None:
         self._root = root.attach_new_node("islands")
-        self._root.set_shader(program("solid", "solid", GROUND=True))
+        self._root.show_through(SEEN)
+        self._root.set_shader(program("solid", "solid", GROUND=True, SHADOWS=shadows))
         self._root.set_shader_input("ripples", ripples)
         self._store = p3d.NodePath("loaded islands")
         self._loaded: dict[str, p3d.NodePath] = {}

@@ -24,9 +24,9 @@ SUNK = 14.0
 class Room:
     """The rim under `root`, for a table of any size."""
 
-    def __init__(self, root: p3d.NodePath, ripples: p3d.Texture) -> None:
+    def __init__(self, root: p3d.NodePath, ripples: p3d.Texture, shadows: bool = False) -> None:
         self._root = root.attach_new_node("room")
-        self._root.set_shader(program("solid", "solid", WOOD=True))
+        self._root.set_shader(program("solid", "solid", WOOD=True, SHADOWS=shadows))
         self._root.set_shader_input("ripples", ripples)
         self._size = (0.0, 0.0)
 

@@ -70,9 +70,8 @@ class Sea:
         """0 for the mat, 1 for water; only a shader that needs the mat carries it."""
         self._look = look
         detail = self._detail
-        self.node.set_shader(
-            program("sea", "sea", WAVES=detail.waves, FINE=detail.fine_water, LEAN=detail.lean, MAT=look < 1.0, WATER=look > 0.0)
-        )
+        drawn = {"MAT": look < 1.0, "WATER": look > 0.0, "SHADOWS": detail.shadows > 0}
+        self.node.set_shader(program("sea", "sea", WAVES=detail.waves, FINE=detail.fine_water, LEAN=detail.lean, **drawn))
 
     def update(self, seconds: float, eye: p3d.Point3) -> None:
         """Bring the waves to a time and the grid under the eye, its cells growing with the height of the eye."""

@@ -19,6 +19,7 @@ from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.islands import Islands
 from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
+from navalsim3d.scene.shadows import SEEN, Shadows
 from navalsim3d.scene.sky import Sky
 from navalsim3d.shelves import island_card
 
@@ -37,6 +38,7 @@ class World:
         if not app.offscreen:
             app.set_resolution(detail.resolution)
         self.root = app.render.attach_new_node("world")
+        self.root.hide(SEEN)
         self.time = 0.0
         self.look = 0.0
         self.width, self.height = 180.0, 120.0
@@ -47,8 +49,9 @@ class World:
         self._ground: tuple[float, float, int, tuple[IslandOnTable, ...]] | None = None
         self.sky = Sky(self.root)
         self.sea = Sea(self.root, detail)
-        self.room = Room(self.root, self.sea.ripples)
-        self.islands = Islands(self.root, self.sea.ripples)
+        self.room = Room(self.root, self.sea.ripples, detail.shadows > 0)
+        self.islands = Islands(self.root, self.sea.ripples, detail.shadows > 0)
+        self.shadows = Shadows(app, self.root, detail.shadows) if detail.shadows else None
         self.root.set_shader_input("seconds", 0.0)
         self._relight()
 
@@ -102,6 +105,11 @@ class World:
         self._set_reach(eye.z)
         self.sea.update(self.time, eye)
 
+    @staticmethod
+    def casts(node: p3d.NodePath) -> None:
+        """Let a solid node throw a shadow. Its vertices must be where `p3d_Vertex` says."""
+        node.show_through(SEEN)
+
     def _set_reach(self, height: float) -> None:
         """Near and far by the height of the eye, so that depth suffices for a rail on a boat and for the horizon."""
         self._app.lens.set_near_far(min(8.0, max(0.25, height * 0.06)), 12000.0)
@@ -114,11 +122,15 @@ class World:
         self.root.set_shader_input("look", p3d.Vec2(look, over))
         self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))
         self.sky.set_look(self.look, now.night)
+        if self.shadows is not None:
+            self.shadows.look(now, self.width, self.height)
         self.room.set_look(look)
         self.sea.set_look(look)
 
     def close(self) -> None:
         """Take everything off the screen."""
+        if self.shadows is not None:
+            self.shadows.close()
         self.sky.close()
         self.sea.close()
         self.room.close()

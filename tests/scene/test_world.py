@@ -1,11 +1,15 @@
 """The world a table stands in: what is drawn, what it costs to show it again, and that it goes away."""
 
 import resource
+from dataclasses import replace
 
 import numpy as np
 import pytest
+import trimesh
 
-from navalsim3d.scene.world import GLIDE
+from navalsim3d.scene import detail, meshes
+from navalsim3d.scene.shading import program
+from navalsim3d.scene.world import GLIDE, World
 
 
 def drawn(app, world):
@@ -118,3 +122,24 @@ def test_memory_stays_flat_while_frames_are_drawn(app, world):
         world.update(0.02)
         app.frame(0.02)
     assert resident() - before < 8.0
+
+
+def test_what_casts_darkens_the_mat_behind_it_and_what_does_not_leaves_it(app):
+    world = World(app, replace(detail.LOW, shadows=512))
+    app.camera.set_pos(90, 59, 150)
+    app.camera.look_at(90, 60, 0)
+    box = trimesh.creation.box((6, 6, 30))
+    box.apply_translation((90, 60, 15))
+    wall = meshes.from_trimesh("wall", box)
+    wall.set_shader(program("solid", "solid"))
+    wall.set_shader_input("ripples", world.sea.ripples)
+    wall.reparent_to(world.root)
+    world.update(0.0)
+    app.frame(0.02)
+    without = drawn(app, world)
+    world.casts(wall)
+    app.frame(0.02)
+    lost = without - drawn(app, world)
+    world.close()
+    assert lost[60:90, 175:215].max() > 20
+    assert np.abs(lost[100:, :140]).max() < 2

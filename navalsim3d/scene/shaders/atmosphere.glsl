@@ -35,10 +35,30 @@ float pool(vec2 at) {
     return mix(0.30 + 1.15 * exp(-dot(off, off) * 3.2), 1.0, look.x);
 }
 
+#ifdef SHADOWS
+uniform sampler2DShadow shadow_map;
+uniform mat4 shadow_matrix;
+uniform float shadow_strength;
+// How much of the sun reaches a place past ships and islands, from four soft taps.
+float sunlit_at(vec3 at, vec3 normal) {
+    vec3 where = (shadow_matrix * vec4(at + normal * 0.10, 1.0)).xyz;
+    where.z -= 0.0004;
+    float step_ = 0.9 / float(textureSize(shadow_map, 0).x);
+    float sum = texture(shadow_map, where + vec3(step_, 0.4 * step_, 0.0)) + texture(shadow_map, where - vec3(step_, 0.4 * step_, 0.0));
+    sum += texture(shadow_map, where + vec3(-0.4 * step_, step_, 0.0)) + texture(shadow_map, where + vec3(0.4 * step_, -step_, 0.0));
+    vec2 inside = step(abs(where.xy - 0.5), vec2(0.5));
+    return 1.0 - shadow_strength * (1.0 - 0.25 * sum) * inside.x * inside.y;
+}
+#else
+float sunlit_at(vec3 at, vec3 normal) {
+    return 1.0;
+}
+#endif
+
 // A dull surface of this colour and unit normal, at a place.
 vec3 lit(vec3 albedo, vec3 normal, vec3 at) {
     vec3 around = mix(ambient_ground, ambient_sky, 0.5 + 0.5 * normal.z);
-    float facing = max(dot(normal, sun_direction), 0.0);
+    float facing = max(dot(normal, sun_direction), 0.0) * sunlit_at(at, normal);
     return albedo * (around + sun_colour * (facing * pool(at.xy)));
 }
 

@@ -42,7 +42,8 @@ vec3 water(vec3 view, float away, vec2 shore) {
 
     // What comes back out of the water: deep colour, lighter where a crest is thin, green over the shallows.
     float sunlit = 0.35 + 0.65 * max(sun_direction.z, 0.0);
-    vec3 daylight = ambient_sky + sun_colour * sunlit;
+    float lightened = sunlit_at(world, vec3(0.0, 0.0, 1.0));
+    vec3 daylight = ambient_sky + sun_colour * (sunlit * lightened);
     float brightness = dot(daylight, vec3(0.33));
     vec3 body = water_body * (0.55 + 0.45 * brightness);
     float crest = clamp(swell.w * tiles.w * 9.0, 0.0, 1.0);
@@ -52,14 +53,14 @@ vec3 water(vec3 view, float away, vec2 shore) {
     float depth = min(shore.x, shore.y + 3.0);
     float shallow = 1.0 - smoothstep(0.0, 12.0, depth + near_a.a * 1.5);
     body = mix(body, water_shallow * brightness * (0.5 + 0.3 * shallow), shallow * shallow * 0.85);
-    vec3 colour = mix(body, mirrored, fresnel);
+    vec3 colour = mix(body, mirrored, fresnel * (0.75 + 0.25 * lightened));
 
     // The sun broken up by slopes: how many facets around this one throw it to the eye.
     vec3 half_way = normalize(view + sun_direction);
     vec2 off = -half_way.xy / max(half_way.z, 0.05) - slope;
     float facets = exp(-dot(off, off) / spread) / spread;
     float above = 1.0 - 0.78 * smoothstep(30.0, 130.0, p3d_ViewMatrixInverse[3].z); // seen from high up it is rest for the eye that counts
-    colour += sun_colour * (above * min(facets * mix(0.0085, 0.007, air.y) / max(cosine, 0.12), 1.8) * (0.25 + 0.75 * (1.0 - shallow)));
+    colour += sun_colour * (above * lightened * min(facets * mix(0.0085, 0.007, air.y) / max(cosine, 0.12), 1.8) * (0.25 + 0.75 * (1.0 - shallow)));
 
     // Foam: on squeezed crests when it blows, and in thin lines that run up the beach.
     float lace = clamp((near_a.b + near_b.b) * 0.5, 0.0, 1.0);
