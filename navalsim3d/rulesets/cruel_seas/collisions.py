@@ -154,6 +154,8 @@ def drift_options(state: State) -> list[Drift]:
 def check_drift(state: State, command: Drift) -> None:
     """Raises IllegalCommand when the drift would end on something (CS-COLL-07)."""
     ship, _ = _asked(state)
+    if command.angle not in (-30, 0, 30):
+        raise IllegalCommand(f"a drift turns 30 degrees or not at all, not {command.angle}", "CS-COLL-07")
     if not _clear(state, ship, command):
         raise IllegalCommand(f"{ship.name} would not lie clear after that drift", "CS-COLL-07")
 

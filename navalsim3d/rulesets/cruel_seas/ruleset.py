@@ -5,7 +5,8 @@ and then the chapter. `apply` lets the chapter act and runs the turn on until so
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from math import isfinite
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -117,6 +118,10 @@ def _of_moment() -> dict[str, tuple[Chapter, ...]]:
 
 
 _CHAPTERS_AT = _of_moment()
+_NUMBERS = {
+    kind: tuple(each.name for each in fields(kind) if each.type is orders.Finite) for kind in CHAPTERS
+}
+"""fields of each order that may be any number, to be asked first whether they are one"""
 _COMMANDS: TypeAdapter[Any] = TypeAdapter(orders.CruelSeasCommand)
 
 
@@ -164,6 +169,9 @@ class CruelSeas:
         if isinstance(command, orders.StrikeFlag):
             surrender.check_strike_flag(state, command)
             return
+        for name in _NUMBERS.get(type(command), ()):
+            if not isfinite(getattr(command, name)):
+                raise IllegalCommand(f"{name} has to be a number", "CS-ACT-05")
         chapter = CHAPTERS.get(type(command))
         if chapter is None:
             raise IllegalCommand(f"Cruel Seas knows no order {type(command).__name__}")

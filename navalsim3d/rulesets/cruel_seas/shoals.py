@@ -4,7 +4,7 @@ from math import sqrt
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Announced, Grounded
-from navalsim3d.kernel.geometry import EPSILON, Pose, gap, nearest_point, rounded
+from navalsim3d.kernel.geometry import EPSILON, Pose, gap, nearest_point, rounded, touching
 from navalsim3d.rulesets.cruel_seas import collisions, contacts, movement, obstacles, skill
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners, hull
 from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
@@ -78,11 +78,26 @@ def _move_off(play: Play, ship_id: str, area: Obstacle) -> None:
         if room >= CLEARANCE - EPSILON:
             break
         away = _away(shape, area, centre(card, ship))
-        step = CLEARANCE - room
-        pose = rounded(Pose(ship.x + away[0] * step, ship.y + away[1] * step, ship.heading))
+        pose = _as_far_as_free(play, ship_id, away, CLEARANCE - room)
+        if pose is None:
+            break
         movement.shift(play, ship_id, pose)
-    text = f"{play.ship(ship_id).name} kept {CLEARANCE:.0f} cm off {movement.named(play.state, area.id)}."
+    room = gap(corners(card, play.ship(ship_id)), area.polygon)
+    text = f"{play.ship(ship_id).name} kept {room:.0f} cm off {movement.named(play.state, area.id)}."
     play.emit(Announced(text=text, clause="CS-SHOAL-02"))
+
+
+def _as_far_as_free(play: Play, ship_id: str, away: Point, step: float) -> Pose | None:
+    """The pose `step` cm along a direction, or less where something solid lies there; None when nothing is free."""
+    ship, card = play.ship(ship_id), play.card(ship_id)
+    near = obstacles.near(play.state, ship_id, centre(card, ship), card.length + card.beam + step)
+    for quarter in (4, 3, 2, 1):
+        way = step * quarter / 4.0
+        pose = rounded(Pose(ship.x + away[0] * way, ship.y + away[1] * way, ship.heading))
+        shape = hull(card, pose).corners
+        if not any(touching(shape, each.polygon) for each in near):
+            return pose
+    return None
 
 
 def _away(shape: tuple[Point, ...], area: Obstacle, middle: Point) -> Point:

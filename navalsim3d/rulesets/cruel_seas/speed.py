@@ -47,6 +47,8 @@ def order_refused(state: State, ship: Ship, level: int, order: Order) -> tuple[s
     """Why a repair or reload order cannot go with that level, and the clause; None when it can."""
     if order == "none":
         return None
+    if order not in ("repair", "reload"):
+        return f"there is no order {order!r}", "CS-ACT-04"
     if ship.wrecked_steering_until >= state.turn:
         return f"{ship.name} can give no order but speed until the end of turn {ship.wrecked_steering_until}", "CS-COLL-06"
     if order == "repair":
@@ -67,7 +69,8 @@ def _refusal(state: State, active: Activation, ship: Ship, command: DeclareSpeed
     allowed = levels(state, ship, active.straight)
     if command.level not in allowed:
         names = " or ".join(NAMES[level] for level in allowed)
-        reason = f"{ship.name} at {NAMES[ship.level]} may declare {names}, not {NAMES[command.level]}"
+        wanted = NAMES[command.level] if command.level in range(4) else f"level {command.level}"
+        reason = f"{ship.name} at {NAMES[ship.level]} may declare {names}, not {wanted}"
         return reason, _level_clause(active, ship, command, state)
     if active.no_orders and command.order != "none":
         return f"the crew of {ship.name} takes no orders", "CS-CRIT-11"

@@ -130,3 +130,12 @@ def test_a_run_into_rock_is_refused_while_the_ship_can_stop():
     state = battle(ship("v1", at=(20, 20), level=1), FAR, land=(square(10, 31, 30, 50),))
     state, _ = give(state, Activate(ship="v1"))
     assert refusal(state, DeclareSpeed(level=1))[1] == "CS-COLL-01"
+
+
+def test_a_ship_moved_off_a_shoal_is_not_set_upon_another():
+    island = square(40, 20 + 6 + 20 + 4, 80, 100, kind="island", id="island")
+    tanker = ship("t", at=(60, 20), full=18, size=Size.LARGE, length=20, beam=3, level=1)
+    behind = ship("e1", "km", at=(55, 18), heading=90)
+    state, _ = act(battle(tanker, behind, land=(island,), dice=(5,)), "t", 1)
+    hulls = [state.hull_of(each).corners for each in state.ships]
+    assert gap(*hulls) > 0
