@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from navalsim3d.kernel.codec import Codec
-from navalsim3d.kernel.commands import Command, IllegalCommand
+from navalsim3d.kernel.commands import Command, IllegalCommand, require_form
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.events import Announced, DiceRolled, Event, Exploded, Fired, GameEnded, Modifier, Moved, Sank
 from navalsim3d.kernel.geometry import Footprint, Pose, distance, first_contact, moved, point_gap, rays_free, relative, rounded, turned
@@ -139,6 +139,7 @@ class Toy:
         return ()
 
     def check(self, state: State, command: Command) -> None:
+        require_form(command)
         reason = self._refusal(state, command)
         if reason:
             raise IllegalCommand(reason)

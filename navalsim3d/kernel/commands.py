@@ -5,7 +5,12 @@ A command the rules forbid is answered by `IllegalCommand`, and by nothing else:
 screen shows as it stands.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,3 +28,24 @@ class IllegalCommand(Exception):
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+
+def require_form(command: Command) -> None:
+    """Refuses a command whose fields are not what their types say: NaN, a number out of bounds, a word that is no choice.
+
+    What comes from a file was read through the same types already; this guards the door against what is made in the program,
+    so that the chapters of the rules need not. Raises IllegalCommand.
+    """
+    kind: Any = type(command)
+    try:
+        _form_of(kind).validate_python((command,))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = " ".join(str(step) for step in first["loc"][1:]) or kind.__name__
+        raise IllegalCommand(f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}") from None
+
+
+@lru_cache(maxsize=256)
+def _form_of(kind: Hashable) -> TypeAdapter[Any]:
+    config = ConfigDict(revalidate_instances="always", allow_inf_nan=False, strict=True)
+    return TypeAdapter(tuple[kind], config=config)  # type: ignore[valid-type]
