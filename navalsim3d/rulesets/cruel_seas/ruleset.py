@@ -5,14 +5,13 @@ and then the chapter. `apply` lets the chapter act and runs the turn on until so
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from math import isfinite
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from navalsim3d.kernel.board import Point
-from navalsim3d.kernel.commands import Command, IllegalCommand
+from navalsim3d.kernel.commands import Command, IllegalCommand, require_form
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.events import Event
 from navalsim3d.kernel.ruleset import Explanation, Outcome, Side, register
@@ -118,10 +117,6 @@ def _of_moment() -> dict[str, tuple[Chapter, ...]]:
 
 
 _CHAPTERS_AT = _of_moment()
-_NUMBERS = {
-    kind: tuple(each.name for each in fields(kind) if each.type is orders.Finite) for kind in CHAPTERS
-}
-"""fields of each order that may be any number, to be asked first whether they are one"""
 _COMMANDS: TypeAdapter[Any] = TypeAdapter(orders.CruelSeasCommand)
 
 
@@ -167,14 +162,13 @@ class CruelSeas:
     def check(self, state: State, command: Command) -> None:
         """Raises IllegalCommand when the moment or the chapter refuses the order."""
         if isinstance(command, orders.StrikeFlag):
+            require_form(command)
             surrender.check_strike_flag(state, command)
             return
-        for name in _NUMBERS.get(type(command), ()):
-            if not isfinite(getattr(command, name)):
-                raise IllegalCommand(f"{name} has to be a number", "CS-ACT-05")
         chapter = CHAPTERS.get(type(command))
         if chapter is None:
             raise IllegalCommand(f"Cruel Seas knows no order {type(command).__name__}")
+        require_form(command)
         now = moment(state)
         if now not in chapter.moment:
             raise IllegalCommand(*_out_of_place(state, command, now))
