@@ -91,7 +91,7 @@ def clouded(clear: Light, share: float) -> Light:
 
 def veil(weather: str, light: Light, length: float) -> float:
     """The distance of half visibility in cm, on a table `length` cm long, in this weather."""
-    closest = {"squall": 25.0, "storm": 130.0, "fog": 30.0, "mist": 70.0, "rain": 90.0, "haze": 180.0}
+    closest = {"squall": 70.0, "storm": 130.0, "fog": 55.0, "mist": 90.0, "rain": 130.0, "haze": 180.0}
     clear = light.half * max(length, 60.0)
     return min([clear, *(reach for word, reach in closest.items() if word in weather.lower())])
 

@@ -21,11 +21,11 @@ def test_day_is_brightest_and_night_darkest():
     assert min(power, key=power.__getitem__) == "night"
 
 
-def test_half_of_what_is_seen_is_lost_at_two_and_a_half_tables_by_day_and_in_a_squall_at_25_cm():
+def test_half_of_what_is_seen_is_lost_at_two_and_a_half_tables_by_day_and_much_nearer_in_a_squall():
     day, night = light.HOURS["day"], light.HOURS["night"]
     assert light.veil("clear", day, 180.0) == pytest.approx(450.0)
     assert light.veil("clear", night, 180.0) == pytest.approx(216.0)
-    assert light.veil("squall", day, 180.0) == 25.0
+    assert light.veil("squall", day, 180.0) == 70.0
 
 
 def test_the_lamp_lights_the_table_whatever_the_hour():

@@ -52,7 +52,7 @@ void main() {
     if (dot(over, over) > look.y * look.y) discard;
     vec3 colour = printed(world.xy, shore);
 #ifdef WATER
-    colour = mix(colour, water(view, away, shore), smoothstep(0.1, 0.75, look.x));
+    colour = mix(colour, water(view, away, shore), max(smoothstep(0.1, 0.75, look.x), smoothstep(0.0, 2.0, max(over.x, over.y))));
 #endif
 #else
     vec3 colour = water(view, away, shore);
