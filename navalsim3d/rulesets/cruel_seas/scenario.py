@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from navalsim3d.kernel.scenario import Coordinate, Corners, Degrees, Line, Scenario, Slug, Strict
+from navalsim3d.kernel.scenario import Coordinate, Corners, Degrees, Line, Scenario, Slug, Strict, TableSize
 
 Edge = Literal["north", "east", "south", "west"]
 
@@ -63,6 +63,8 @@ class CruelSeasScenario(Scenario):
     """A Cruel Seas scenario. `mission` names the scenario chapter whose own rules apply."""
 
     ruleset: Literal["cruel_seas"]
+    table: TableSize = TableSize(width=120, height=120)
+    """the usual table when the file says nothing (CS-GEO-12)"""
     mission: Literal["ships_in_the_night", "torpedo_run", "to_the_rescue", "skirmish"] = "skirmish"
     ships: Annotated[tuple[ShipEntry, ...], Field(min_length=2, max_length=60)]
     zones: Annotated[tuple[Zone, ...], Field(max_length=32)] = ()

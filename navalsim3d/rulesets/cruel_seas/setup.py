@@ -147,10 +147,16 @@ def _naming(scenario: CruelSeasScenario) -> list[str]:
 
 
 def _starts(ready: ReadyScenario) -> list[str]:
-    """Ships that start off the table, on land, or on one another."""
+    """Deployment areas on land (CS-TERR-03), and ships that start off the table, on land, or on one another."""
     board = board_of(ready)
     laid_down: list[tuple[str, Polygon]] = []
-    found = []
+    found = [
+        f"the area {zone.id!r} lies on land ({area.id})"
+        for zone in board.zones
+        for area in board.land
+        if zone.id in missions.START_AREAS or zone.id.startswith("entry_")
+        if touching(zone.polygon, area.polygon)
+    ]
     for entry in _cruel(ready.scenario).ships:
         model, start = _model_of(ready, entry), entry.start
         if model is None or start is None:

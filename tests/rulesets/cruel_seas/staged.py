@@ -16,7 +16,7 @@ def ready(name: str, **changes: Any) -> ReadyScenario:
     scenario = library.load_scenario(name)
     assert isinstance(scenario, CruelSeasScenario)
     scenario = CruelSeasScenario.model_validate(scenario.model_dump() | changes)
-    models = {vessel: cards.default_model(vessel) for vessel in dict.fromkeys(ship.vessel for ship in scenario.ships)}
+    models = {vessel: cards.default_model(vessel) for vessel in setup.models(scenario)}
     islands = {place.name: library.island_card(place.name) for place in scenario.islands}
     return ReadyScenario(scenario=scenario, models=models, islands=islands)
 

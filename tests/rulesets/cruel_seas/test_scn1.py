@@ -169,8 +169,8 @@ def test_equal_points_are_a_draw():
 
 
 @pytest.mark.clause("CS-SCN-01")
-@pytest.mark.parametrize("part", ["table", "sides", "ships"])
-def test_a_scenario_without_table_sides_or_forces_is_none(part):
+@pytest.mark.parametrize("part", ["sides", "ships", "title"])
+def test_a_scenario_without_sides_or_forces_is_none(part):
     data = ready(NAME).scenario.model_dump()
     del data[part]
     with pytest.raises(ValidationError):

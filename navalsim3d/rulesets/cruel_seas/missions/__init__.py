@@ -9,7 +9,7 @@ from navalsim3d.rulesets.cruel_seas.missions.to_the_rescue import ToTheRescue
 from navalsim3d.rulesets.cruel_seas.missions.torpedo_run import TorpedoRun
 from navalsim3d.rulesets.cruel_seas.state import State
 
-__all__ = ["MISSIONS", "MissionRules", "role_of", "rules"]
+__all__ = ["MISSIONS", "START_AREAS", "MissionRules", "role_of", "rules"]
 
 MISSIONS: Mapping[str, MissionRules] = {
     "ships_in_the_night": ShipsInTheNight(),
@@ -17,6 +17,9 @@ MISSIONS: Mapping[str, MissionRules] = {
     "to_the_rescue": ToTheRescue(),
     "skirmish": Skirmish(),
 }
+
+START_AREAS = frozenset(("corner_sw", "corner_ne", "corridor", "attackers", "rescuers", "attackers_nw", "attackers_ne"))
+"""areas the scenarios place ships in, besides a file's own `entry_<side>`; terrain stays out of them (CS-TERR-03)"""
 
 
 def rules(state: State) -> MissionRules:
