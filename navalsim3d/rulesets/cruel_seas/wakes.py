@@ -5,6 +5,7 @@ theirs lose their heading for a moment; a tiny craft is swamped besides.
 """
 
 from navalsim3d.kernel.board import Polygon
+from navalsim3d.kernel.events import Announced
 from navalsim3d.kernel.geometry import Footprint, first_contact, moved, swept, touching
 from navalsim3d.rulesets.cruel_seas import damage
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
@@ -13,6 +14,7 @@ from navalsim3d.rulesets.cruel_seas.state import Ship, Size, State
 
 STEP = {Size.TINY: 1.0, Size.SMALL: 3.0, Size.MEDIUM: 4.0, Size.LARGE: 5.0, Size.HUGE: 6.0}
 """cm of wake for each speed level (gap G09, CS-WAKE-02)"""
+_THROWN = {-1: "to port", 0: "about, but not off its course", 1: "to starboard"}
 
 
 def wake_length(size: Size, level: int) -> float:
@@ -59,6 +61,8 @@ def crossed(play: Play, ship_id: str, other_id: str) -> None:
     if active.helm is None:
         face = play.d6(f"{ship.name} crosses the wake of {play.ship(other_id).name}", ship.side)
         play.act(wake_helm=helm(face))
+        text = f"The wake of {play.ship(other_id).name} threw {ship.name} {_THROWN[helm(face)]}."
+        play.emit(Announced(text=text, clause="CS-WAKE-03"))
     if play.card(ship_id).size == Size.TINY:
         amount = play.d6(f"{ship.name} is swamped", ship.side)
         damage.hurt(play, ship_id, amount, ("wake",), None)
