@@ -6,7 +6,7 @@ Most lines of fire pass near nothing, so hulls are first sifted by the circles a
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import rays_free
-from navalsim3d.kernel.polygons import apart, outline
+from navalsim3d.kernel.polygons import apart, box
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.state import Ship, Size, State
 
@@ -67,7 +67,7 @@ def _grounds_between(state: State, origin: Point, aim: Point, reach: float, view
         max(origin[0], aim[0] + reach),
         max(origin[1], aim[1] + reach),
     )
-    return [shape for shape in shapes if not apart(strip, outline(shape)[0])]
+    return [shape for shape in shapes if not apart(strip, box(shape))]
 
 
 def _near(a: Point, b: Point, point: Point, radius: float) -> bool:
