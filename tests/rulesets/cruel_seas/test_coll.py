@@ -86,6 +86,7 @@ def test_every_entry_of_the_collision_table():
 
 
 @pytest.mark.clause("CS-COLL-03")
+@pytest.mark.clause("CS-QRS-04")
 def test_speed_above_twenty_four_adds_a_dice_to_both_rolls():
     _, events = crash((1,) * 10, mover={"size": Size.MEDIUM, "full": 39}, struck={"level": 1}, level=2)
     assert [len(event.faces) for event in events if isinstance(event, DiceRolled)] == [6, 4]
@@ -101,6 +102,7 @@ def test_speed_adds_a_dice_even_to_none():
 
 
 @pytest.mark.clause("CS-COLL-04")
+@pytest.mark.clause("CS-QRS-04")
 def test_both_suffer_at_once_and_both_may_sink():
     state, _ = crash((3, 3, 3, 3, 4, 4, 1, 1), mover={"hull": 10}, struck={"hull": 12, "level": 0})
     assert (state.ship("v1").status, state.ship("e1").status) == ("sunk", "sunk")

@@ -119,6 +119,7 @@ def test_an_outcrop_is_a_collision_and_a_shoal_is_nothing_to_a_small_boat():
 
 
 @pytest.mark.clause("CS-TERR-01")
+@pytest.mark.clause("CS-WRECK-03")
 def test_a_wreck_is_struck_by_every_size():
     hull = ((10.0, 31.0), (30.0, 31.0), (30.0, 33.0), (10.0, 33.0))
     state = battle(ship("v1", at=(20, 20)), FAR, dice=(1,) * 7, wrecks=(Wreck("wreck_1", hull),))
