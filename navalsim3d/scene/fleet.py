@@ -27,7 +27,8 @@ SINKING = 8.0
 """seconds a ship takes to go down"""
 TRAINING = 90.0
 """degrees a second a gun turns"""
-ON_LAND = ("battery", "headquarters", "company")
+SMOULDER = ("engine", "gun", "ammunition", "bridge", "rudder", "radar", "tube", "hull", "magazine", "holed")
+"""badges that smoke a little"""
 Vector = tuple[float, float, float]
 
 
@@ -63,6 +64,9 @@ class Ship:
         self.wake_key: Stance | None = None
         self.pace = 0.0
         self.log: list[tuple[float, float, float]] = []
+        self._past: np.ndarray | None = None
+        self._smokes_as: Piece | None = None
+        self._smokes = 0.0
 
     @property
     def lost(self) -> float:
@@ -77,7 +81,20 @@ class Ship:
 
     def past(self) -> np.ndarray | None:
         """Where it was in the last seconds: (n, 3) time, x, y, oldest first; None without memory."""
-        return np.array(self.log) if len(self.log) > 1 else None
+        if len(self.log) < 2:
+            return None
+        if self._past is None or self._past[-1, 0] != self.log[-1][0]:
+            self._past = np.array(self.log[-1:-240:-2][::-1])
+        return self._past
+
+    @property
+    def smoulder(self) -> float:
+        """How much it smokes, 0 to 1, by its badges and its wounds."""
+        if self._smokes_as is not self.piece:
+            self._smokes_as = self.piece
+            badges = sum(1 for badge in self.piece.badges if badge in SMOULDER)
+            self._smokes = min(1.0, 0.34 * badges + (0.35 if self.lost > 0.667 else 0.0))
+        return self._smokes
 
     def remember(self, now: float) -> None:
         """Log where it is, and how fast it goes over the table."""
@@ -155,6 +172,7 @@ class Fleet:
         ship.piece = piece
         ship.stance = stance_of(piece)
         ship.sunk_at = None
+        ship.miniature.root.set_pos_hpr(piece.pose.x, piece.pose.y, 0.0, -piece.pose.heading, 0.0, 0.0)
 
     def _remove(self, key: str) -> None:
         self.ships.pop(key).miniature.remove()
@@ -293,7 +311,7 @@ class Fleet:
         ahead = np.column_stack([np.sin(pose[:, 2]), np.cos(pose[:, 2])])
         side = np.column_stack([ahead[:, 1], -ahead[:, 0]])
         spots = np.stack([pose[:, :2] + ahead * size[:, :1], pose[:, :2] - ahead * size[:, :1], pose[:, :2] + side * size[:, 1:]])
-        z = self._world.sea.surface(spots[..., 0], spots[..., 1], now)[0]
+        z = self._world.sea.swell.displaced(spots[..., 0], spots[..., 1], now)[2] * self._world.look
         middle = (z[0] + z[1]) * 0.5
         pitch = np.degrees(np.arctan2(z[0] - z[1], 2 * size[:, 0])) * 0.8
         roll = -np.degrees(np.arctan2(z[2] - middle, size[:, 1])) * 0.55

@@ -183,7 +183,7 @@ class Effects:
         standing = self._markers.table
         if self._world.look < 0.5 and len(standing):
             standing = standing[standing[:, AT["mode"]] != UPRIGHT]
-        rows, rank = evaluate(np.concatenate([self._puffs.table, going, standing, *banks]), now, self._wind)
+        rows, rank = evaluate(np.concatenate([self._puffs.alive(now), going, standing, *banks]), now, self._wind)
         self._sprites.draw(rows, self._eye(), rank)
         self._glows.shine(now)
 

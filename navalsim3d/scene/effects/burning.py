@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,11 @@ from navalsim3d.scene.effects.puffs import WIDTH, Table, make
 from navalsim3d.scene.effects.smoke import Source
 from navalsim3d.scene.effects.sprites import FLAT
 
-SMOULDER = ("engine", "gun", "ammunition", "bridge", "rudder", "radar", "crew", "tube", "flooding", "hull", "magazine", "holed")
-"""badges that smoke a little"""
+
+@cache
+def seats(seed: int) -> list[list[float]]:
+    """Three places to burn at, as pairs in [0, 1): how far off the even spacing, and how big."""
+    return scatter(seed + 77, 3, 2).tolist()  # type: ignore[no-any-return]
 
 
 class Burning:
@@ -40,7 +44,7 @@ class Burning:
                 continue
             if ship.burning:
                 fires += self._seats(ship)
-            amount = self._smoulder(ship)
+            amount = ship.smoulder
             if amount > 0:
                 smoulder.append(self._source(ship, -0.1, 0.25, 0.55 * ship.miniature.beam + 0.05 * ship.miniature.length, amount))
             if ship.pace > 0.5 and ship.miniature.afloat:
@@ -54,12 +58,11 @@ class Burning:
         """Where a ship burns: two or three places along its deck."""
         mini = ship.miniature
         seed = int(mini.seed * 1000)
-        r = scatter(seed + 77, 3, 2)
+        r = seats(seed)
         count = 2 if mini.length < 15 else 3
         size = 0.45 * mini.beam + 0.035 * mini.length
         return [
-            self._source(ship, -0.55 + 0.6 * k + 0.3 * (float(r[k, 0]) - 0.5), 0.22, size * (0.7 + 0.5 * float(r[k, 1])), 1.0, k)
-            for k in range(count)
+            self._source(ship, -0.55 + 0.6 * k + 0.3 * (r[k][0] - 0.5), 0.22, size * (0.7 + 0.5 * r[k][1]), 1.0, k) for k in range(count)
         ]
 
     def _source(self, ship: Any, along: float, up: float, size: float, amount: float, number: int = 0) -> Source:
@@ -76,12 +79,6 @@ class Burning:
             amount,
             past,
         )
-
-    def _smoulder(self, ship: Any) -> float:
-        """How much a ship smokes, by its badges and its wounds."""
-        badges = sum(1 for badge in ship.piece.badges if badge in SMOULDER)
-        deep = 0.35 if ship.lost > 0.667 else 0.0
-        return min(1.0, 0.34 * badges + deep)
 
     def _bows(self, ship: Any) -> list[Source]:
         mini = ship.miniature
@@ -114,7 +111,7 @@ class Burning:
         return Source(
             int(ship.miniature.seed * 1e6),
             (pose.x, pose.y, 0.05),
-            ship.miniature.length * (0.18 + 0.2 * min(u, 1.0)),
+            ship.miniature.length * (0.24 + 0.22 * min(u, 1.0)),
             amount=min(1.0, 0.3 + 1.2 * u) if u < 0.9 else max(0.0, 1 - (u - 0.9) * 4),
         )
 

@@ -206,6 +206,11 @@ class Puffs:
         """Forget every particle."""
         self._used = 0
 
+    def alive(self, now: float) -> Table:
+        """The rows that are in the air at `now`."""
+        age = np.float32(now) - self._table[: self._used, 0]
+        return self.table[(age >= 0) & (age < self._table[: self._used, 1])]
+
     @property
     def table(self) -> Table:
         """The rows in use."""

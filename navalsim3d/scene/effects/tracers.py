@@ -153,6 +153,6 @@ def fireball(t0: float, at: Spot, size: float, count: int, seed: int, seconds: f
     return make(
         count, t0=t0 + 0.06 * r[:, 3], life=seconds * (0.75 + 0.5 * r[:, 4]), p=at, v=speed, drag=3.6, wind=0.7, rise=size * 0.35,
         s0=size * 0.28, s1=size * (0.62 + 0.45 * r[:, 5]), rot=r[:, 6] * 6.28, spin=(r[:, 7] - 0.5) * 0.9,
-        c0=np.array((2.0, 1.0, 0.4)) * (0.35 + 0.6 * r[:, 8:9]), c1=(0.07, 0.065, 0.06), alpha=0.95, fade_in=0.02, fade_out=0.45,
-        lit=1, add=0.2, hot=0.42, erode0=0.0, erode1=0.6, tile=np.floor(r[:, 1] * 4), rank=7.0,
+        c0=np.array((3.4, 1.9, 0.9)) * (0.45 + 0.7 * r[:, 8:9]), c1=(0.07, 0.065, 0.06), alpha=0.95, fade_in=0.02, fade_out=0.45,
+        lit=1, add=0.2, hot=0.62, erode0=0.0, erode1=0.6, tile=np.floor(r[:, 1] * 4), rank=7.0,
     )  # fmt: skip

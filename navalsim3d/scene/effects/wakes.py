@@ -127,7 +127,7 @@ class Wakes:
         self.path.set_shader_input("foam", foam_texture())
         self._rows = np.zeros((0, POINTS * ACROSS, 11), np.float32)
         self._free: list[int] = []
-        self._dirty = True
+        self._stale: set[int] = set()
         self._grow(room)
 
     def _grow(self, room: int) -> None:
@@ -141,7 +141,7 @@ class Wakes:
         geom.add_primitive(triangles(_faces(room)))
         self._node.remove_all_geoms()
         self._node.add_geom(geom)
-        self._dirty = True
+        self._stale = set(range(room))
 
     def ship(
         self, key: str, x: float, y: float, heading: float, length: float, beam: float, reach: float, strength: float, seed: float
@@ -160,7 +160,7 @@ class Wakes:
         self._rows[trail.slot] = strip(
             line, s, half_width(s, length, beam, strength), (beam, length, max(reach, 0.01), strength, SHIP, seed)
         )
-        self._dirty = True
+        self._stale.add(trail.slot)
 
     def torpedo(self, key: str, path: np.ndarray, reach: float, width: float, strength: float = 1.0) -> None:
         """A torpedo's bubbles: `path` (n, 2) runs from where it started to where it is now."""
@@ -174,7 +174,7 @@ class Wakes:
         s = np.minimum(np.linspace(0, max(reach, 0.01), POINTS), along[-1])
         points = np.column_stack([np.interp(s, along, line[:, 0]), np.interp(s, along, line[:, 1])])
         self._rows[trail.slot] = strip(points, s, np.full(len(s), width * 2.4), (width, 0.1, max(reach, 0.01), strength, TORPEDO, 0.3))
-        self._dirty = True
+        self._stale.add(trail.slot)
 
     def _trail(self, key: str) -> Trail:
         trail = self._trails.get(key)
@@ -209,7 +209,7 @@ class Wakes:
             slot = self._trails.pop(key).slot
             self._rows[slot] = 0.0
             self._free.append(slot)
-            self._dirty = True
+            self._stale.add(slot)
 
     def drop(self, key: str) -> None:
         """Take one strip away."""
@@ -218,7 +218,11 @@ class Wakes:
 
     def update(self) -> None:
         """Upload what changed."""
-        if self._dirty:
-            self._dirty = False
-            data = self._node.modify_geom(0).modify_vertex_data()
-            memoryview(data.modify_array(0)).cast("B").cast("f")[:] = self._rows.ravel()
+        if not self._stale:
+            return
+        data = self._node.modify_geom(0).modify_vertex_data()
+        memory = memoryview(data.modify_array(0)).cast("B").cast("f")
+        size = POINTS * ACROSS * 11
+        for slot in self._stale:
+            memory[slot * size : (slot + 1) * size] = self._rows[slot].ravel()
+        self._stale.clear()
