@@ -57,7 +57,7 @@ def filled(polygons: Iterable[Corners], shape: tuple[int, int], corner: float = 
 def distances(inside: NDArray[np.bool_], limit: float, texel: float = TEXEL) -> NDArray[np.float32]:
     """Distance in cm from every cell to the nearest one inside, at most `limit`: exact along rows, then the best over columns."""
     reach = math.ceil(limit / texel)
-    along = np.full(inside.shape, float(reach + 1))
+    along = np.full(inside.shape, reach + 1, np.float32)
     along[inside] = 0.0
     for column in range(1, inside.shape[1]):
         np.minimum(along[:, column], along[:, column - 1] + 1.0, out=along[:, column])
