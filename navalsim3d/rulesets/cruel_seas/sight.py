@@ -1,12 +1,12 @@
 """Line of sight: how much of a target a gun can see (CS-LOS).
 
 Ninety-nine equal rays over the bearings a target subtends: all free is clear, 33 to 98 is partly obscured, fewer is hidden.
-Most lines of fire pass near nothing, so hulls are first sifted by the circles around them, land by its box.
+Most lines of fire pass near nothing, so obstacles are first sifted by the circles around them.
 """
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import rays_free
-from navalsim3d.kernel.polygons import apart, box
+from navalsim3d.rulesets.cruel_seas import obstacles
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.state import Ship, Size, State
 
@@ -58,16 +58,10 @@ def _hulls_between(state: State, origin: Point, aim: Point, reach: float, but: t
 
 def _grounds_between(state: State, origin: Point, aim: Point, reach: float, viewer: Ship) -> list[Polygon]:
     """The same for wrecks, and for land unless a Huge ship looks over it (CS-LOS-05, CS-WRECK-02)."""
-    shapes = [wreck.polygon for wreck in state.wrecks]
+    grounds = obstacles.wrecks(state) if state.wrecks else ()
     if state.card(viewer.id).size < Size.HUGE:
-        shapes += [area.polygon for area in state.game.board.land]
-    strip = (
-        min(origin[0], aim[0] - reach),
-        min(origin[1], aim[1] - reach),
-        max(origin[0], aim[0] + reach),
-        max(origin[1], aim[1] + reach),
-    )
-    return [shape for shape in shapes if not apart(strip, box(shape))]
+        grounds += obstacles.land(state)
+    return [ground.polygon for ground in grounds if _near(origin, aim, ground.centre, ground.reach + reach)]
 
 
 def _near(a: Point, b: Point, point: Point, radius: float) -> bool:

@@ -106,7 +106,7 @@ def test_damage_of_some_hits_is_as_predicted(victim):
 @pytest.mark.parametrize("weapon", WEAPONS)
 def test_damage_of_many_hits_is_as_predicted(weapon, victim):
     predicted, mean, spread = _mean_of(WEAPONS[weapon], victim, 3000, f"{weapon} {victim}")
-    assert abs(mean - predicted) <= 3 * spread, (predicted, mean, spread)
+    assert abs(mean - predicted) <= 4 * spread, (predicted, mean, spread)  # 45 cases: at 3 sigma one in eight runs would be a false alarm
 
 
 def test_without_criticals_a_hit_is_worth_three_and_a_half_a_die():
