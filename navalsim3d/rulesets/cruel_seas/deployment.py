@@ -10,11 +10,11 @@ from functools import lru_cache
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Placed
-from navalsim3d.kernel.geometry import Pose, compass, rounded
-from navalsim3d.rulesets.cruel_seas import missions
+from navalsim3d.kernel.geometry import Footprint, Pose, compass, rounded
+from navalsim3d.rulesets.cruel_seas import missions, obstacles
 from navalsim3d.rulesets.cruel_seas.commands import ChooseRole, PlaceDinghy, PlaceShip
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre_pose, corners, hull
-from navalsim3d.rulesets.cruel_seas.placing import in_the_way
+from navalsim3d.rulesets.cruel_seas.placing import lies_on
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import State
 
@@ -76,18 +76,16 @@ def place_ship_options(state: State) -> list[PlaceShip]:
         kinds.setdefault((state.card(ship_id).vessel, missions.role_of(state, ship_id)), ship_id)
     found = []
     for ship_id in kinds.values():
-        card = state.card(ship_id)
-        poses = _open_poses(
-            _Berth((state.game.board, card, state.ship(ship_id).side, missions.role_of(state, ship_id), state.mission), state, ship_id)
-        )
-        lawful = [pose for pose in poses if in_the_way(state, ship_id, card, pose) is None]
-        step = -(-len(lawful) * len(kinds) // _MENU) or 1
-        found += [PlaceShip(ship=ship_id, x=pose.x, y=pose.y, heading=pose.heading) for pose in lawful[::step]]
+        card, side, role = state.card(ship_id), state.ship(ship_id).side, missions.role_of(state, ship_id)
+        open_ = _open_berths(_Question((state.game.board, card, side, role, state.mission), state, ship_id))
+        step = -(-len(open_) * len(kinds) // _MENU) or 1
+        lawful = _free(state, ship_id, open_[::step]) or _free(state, ship_id, open_)
+        found += [PlaceShip(ship=ship_id, x=pose.x, y=pose.y, heading=pose.heading) for pose in lawful]
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class _Berth:
+class _Question:
     """Which ship is to be put down on which table: `key` holds all that the lawful area depends on."""
 
     key: tuple[object, ...]
@@ -96,10 +94,17 @@ class _Berth:
 
 
 @lru_cache(maxsize=64)
-def _open_poses(berth: _Berth) -> tuple[Pose, ...]:
+def _open_berths(asked: _Question) -> tuple[tuple[Pose, Footprint], ...]:
     """Sample poses the area allows, whatever hulls may lie there; worked out once for each kind of ship and table."""
-    rules, state, ship_id = missions.rules(berth.state), berth.state, berth.ship_id
-    return tuple(pose for pose in rules.placements(state, ship_id) if rules.area_refused(state, ship_id, pose) is None)
+    rules, state, ship_id = missions.rules(asked.state), asked.state, asked.ship_id
+    poses = (pose for pose in rules.placements(state, ship_id) if rules.area_refused(state, ship_id, pose) is None)
+    return tuple((pose, hull(state.card(ship_id), pose)) for pose in poses)
+
+
+def _free(state: State, ship_id: str, berths: tuple[tuple[Pose, Footprint], ...]) -> list[Pose]:
+    """The poses at which the hull lies on nothing solid."""
+    solid = obstacles.solid(state, (ship_id,))
+    return [pose for pose, footprint in berths if lies_on(footprint, solid) is None]
 
 
 def do_place_ship(play: Play, command: PlaceShip) -> None:

@@ -3,12 +3,14 @@
 Used at deployment and when a scenario file is checked, so that a file and a player are measured by one rule.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 from navalsim3d.kernel.board import Board, Point, Polygon
-from navalsim3d.kernel.geometry import EPSILON, Pose, inside, relative, touching
+from navalsim3d.kernel.geometry import EPSILON, Footprint, Pose, inside, relative, touching
 from navalsim3d.rulesets.cruel_seas import obstacles
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
+from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
 from navalsim3d.rulesets.cruel_seas.state import Card, State
 
 Refusal = tuple[str, str]
@@ -32,12 +34,19 @@ def outside(board: Board, polygon: Polygon) -> Polygon:
 
 def in_the_way(state: State, ship_id: str, card: Card, pose: Pose) -> Refusal | None:
     """Why a hull cannot lie at that pose of its stern midpoint: something solid is there (CS-MOVE-04)."""
-    footprint = hull(card, pose)
-    shape, middle, reach = footprint.corners, footprint.centre, footprint.reach
-    for obstacle in obstacles.solid(state, (ship_id,)):
-        if obstacle.within(middle, reach) and touching(shape, obstacle.polygon):
-            what = state.ship(obstacle.id).name if obstacle.kind == "hull" else f"a {obstacle.kind}"
-            return f"{state.ship(ship_id).name} would lie on {what}", "CS-MOVE-04"
+    obstacle = lies_on(hull(card, pose), obstacles.solid(state, (ship_id,)))
+    if obstacle is None:
+        return None
+    what = state.ship(obstacle.id).name if obstacle.kind == "hull" else f"a {obstacle.kind}"
+    return f"{state.ship(ship_id).name} would lie on {what}", "CS-MOVE-04"
+
+
+def lies_on(footprint: Footprint, solid: Iterable[Obstacle]) -> Obstacle | None:
+    """The first obstacle a hull would touch where it lies; None when it lies free."""
+    middle, reach = footprint.centre, footprint.reach
+    for obstacle in solid:
+        if obstacle.within(middle, reach) and touching(footprint.corners, obstacle.polygon):
+            return obstacle
     return None
 
 
