@@ -88,13 +88,12 @@ def board_of(ready: ReadyScenario) -> Board:
     land: list[Area] = []
     high: list[Area] = []
     shoals: list[Area] = []
-    for number, place in enumerate(scenario.islands):
+    for name, place in _named(scenario.islands):
         island = ready.islands[place.name]
-        name = f"{place.name}_{number + 1}"
         coast = _areas(name, island.kind, island, island.coast, place)
         (shoals if island.kind == "shoal" else land).extend(coast)
         high += _areas(f"{name}_high", "high", island, island.high, place)
-        shoals += _areas(f"{name}_shoal", "shoal", island, island.shoal, place)
+        shoals += _areas(name if island.kind == "shoal" else f"{name}_shoal", "shoal", island, island.shoal, place)
     board = Board(scenario.table.width, scenario.table.height, tuple(land), tuple(high), tuple(shoals))
     zones = missions.MISSIONS[scenario.mission].zones(scenario, board)
     return Board(board.width, board.height, board.land, board.high, board.shoals, zones)
@@ -111,8 +110,21 @@ def laid(polygon: Polygon, place: IslandPlacement) -> Polygon:
     return tuple(at(point) for point in polygon)
 
 
+def _named(places: tuple[IslandPlacement, ...]) -> list[tuple[str, IslandPlacement]]:
+    """Every island with a name of its own on this table: numbered where one island is used twice."""
+    times = Counter(place.name for place in places)
+    seen: Counter[str] = Counter()
+    named = []
+    for place in places:
+        seen[place.name] += 1
+        named.append((place.name if times[place.name] == 1 else f"{place.name}_{seen[place.name]}", place))
+    return named
+
+
 def _areas(name: str, kind: str, island: IslandCard, polygons: tuple[Polygon, ...], place: IslandPlacement) -> list[Area]:
-    return [Area(f"{name}_{n + 1}", kind, laid(polygon, place), island.landable) for n, polygon in enumerate(polygons)]
+    """An island's polygons on the table, numbered if there are several."""
+    names = [name] if len(polygons) == 1 else [f"{name}_{n + 1}" for n in range(len(polygons))]
+    return [Area(each, kind, laid(polygon, place), island.landable) for each, polygon in zip(names, polygons, strict=True)]
 
 
 def _cruel(scenario: Scenario) -> CruelSeasScenario:

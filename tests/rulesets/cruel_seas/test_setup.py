@@ -127,6 +127,14 @@ def test_islands_lie_where_the_scenario_puts_them_and_as_it_turns_them():
     board = staged(NAME).game.board
     assert {area.kind for area in board.land} == {"island", "rock"} and {area.kind for area in board.shoals} == {"shoal"}
     assert any(area.landable for area in board.land) and len(board.high) > 3
+    names = [area.id for area in (*board.land, *board.shoals, *board.high)]
+    assert {"twin_sisters", "wrack_teeth_2", "long_sand_shoal", "pot_bank"} < set(names) and len(set(names)) == len(names)
+
+
+def test_an_island_used_twice_has_two_names():
+    twice = [{"name": "gull_holm", "x": 45.0, "y": 30.0}, {"name": "gull_holm", "x": 70.0, "y": 20.0}]
+    board = setup.board_of(ready("ships_in_the_night", islands=twice))
+    assert [area.id for area in board.land] == ["gull_holm_1", "gull_holm_2"]
 
 
 @pytest.mark.clause("CS-SCN-02")
