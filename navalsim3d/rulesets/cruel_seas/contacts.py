@@ -85,8 +85,11 @@ def pivot_blocked(state: State, ship: Ship, pose: Pose, angle: float, candidates
     if not candidates:
         return None
     footprint = hull(state.card(ship.id), pose)
+    stern, swing = (pose.x, pose.y), footprint.length + 0.5 * footprint.beam
     first: tuple[float, Obstacle] | None = None
     for obstacle in candidates:
+        if not obstacle.within(stern, swing):
+            continue
         at = pivot_contact(footprint, angle, obstacle.polygon)
         if at is not None and (first is None or abs(at) < abs(first[0])):
             first = at, obstacle
