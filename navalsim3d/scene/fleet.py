@@ -335,7 +335,8 @@ class Fleet:
                 water, pitch, roll = water - down, pitch + dive, roll + list_
             mini.tilt.set_pos_hpr(0.0, 0.0, water, 0.0, pitch, roll)
         else:
-            mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -ship.lean if mini.kind == "aircraft" else 0.0)
+            mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -4.0 * ship.lean if mini.kind == "aircraft" else 0.0)
+            mini.lift(stance.height, look)
         for mount in ship.trained:
             mini.mounts[mount].set_h(-self._bearing_of(ship, mount, now))
 
@@ -370,7 +371,7 @@ class Fleet:
         stand = self._look < 0.999 and not (ship.sunk_at is not None and now > ship.sunk_at + 1.0)
         if stand != ship.standing:
             ship.standing = stand
-            for part in (mini.base, mini.shade, mini.plate):
+            for part in (mini.base, mini.plate) if mini.kind == "aircraft" else (mini.base, mini.shade, mini.plate):
                 (part.show if stand else part.hide)()
         self._ring(ship)
 

@@ -215,6 +215,13 @@ class Miniature:
         self._stand(piece, side)
         if self.afloat:
             self._flag(flag, side)
+        if self.kind == "aircraft":
+            self.wire = meshes.node("wire", meshes.geom(*_staff(0.05, 1.0), np.tile((0.5, 0.5, 0.5, 1), (6, 1))))
+            self.wire.reparent_to(self.root)
+            self.wire.set_shader(program("ship_hull", "ship_hull"))
+            self.wire.set_shader_input("wounds", p3d.Vec4(0, 0, 0, -50))
+            self.wire.set_shader_input("finish", p3d.Vec4(1, 0, 1, 1))
+            self.shade.get_child(0).set_shader_input("card", p3d.Vec4(0.5, 0.45, 0.0, 1.0))
         self.paint(0.0, 0.0, 0.0, 1.0, 0.0)
 
     @property
@@ -294,6 +301,12 @@ class Miniature:
         """Show wounds (share of strength lost), fire, where the water stands, brightness and the glow of the chosen one."""
         self.tilt.set_shader_input("wounds", p3d.Vec4(lost, self.seed, fire, water))
         self.tilt.set_shader_input("finish", p3d.Vec4(brightness, chosen, max(self.length / 9.0, self.beam * 0.45), opacity))
+
+    def lift(self, height: float, look: float) -> None:
+        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea."""
+        if self.kind == "aircraft":
+            self.wire.set_sz(max(height, 0.01))
+            (self.wire.show if look < 0.5 else self.wire.hide)()
 
     def rename(self, name: str, done: bool) -> None:
         """Put a name on the plate; a piece that has acted is dimmed and dotted."""

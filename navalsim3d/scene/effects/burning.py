@@ -15,6 +15,9 @@ from navalsim3d.scene.effects.puffs import WIDTH, Table, make
 from navalsim3d.scene.effects.smoke import Source
 from navalsim3d.scene.effects.sprites import FLAT
 
+DOUSED = 3.0
+"""seconds after it began to sink at which a ship's fires are under water"""
+
 
 @cache
 def seats(seed: int) -> list[list[float]]:
@@ -41,13 +44,12 @@ class Burning:
             sunk = ship.sunk_at is not None and now > ship.sunk_at
             if sunk:
                 boils.append(self._boil(ship, now))
-                continue
             if ship.burning:
                 fires += self._seats(ship)
             amount = ship.smoulder
             if amount > 0:
                 smoulder.append(self._source(ship, -0.1, 0.25, 0.55 * ship.miniature.beam + 0.05 * ship.miniature.length, amount))
-            if ship.pace > 0.5 and ship.miniature.afloat:
+            if ship.pace > 0.5 and ship.miniature.afloat and not sunk:
                 hazes.append(self._source(ship, -0.92, 0.12, 0.55 * ship.miniature.beam, 1.0))
                 bows += self._bows(ship)
         parts = [smoke.fire_smoke(fires, now), smoke.flames(fires, now), smoke.damage_smoke(smoulder, now), smoke.exhaust(hazes, now)]
@@ -71,14 +73,10 @@ class Burning:
         still = ship.pace < 0.5
         drag = -1.1 * ship.stance.speed * still
         past = ship.past() if not still else None
-        return Source(
-            int(ship.miniature.seed * 1e6) + number * 131 + int(along * 50),
-            at,
-            size,
-            (math.sin(heading) * drag, math.cos(heading) * drag),
-            amount,
-            past,
-        )
+        until = 1e9 if ship.sunk_at is None else ship.sunk_at + DOUSED
+        seed = int(ship.miniature.seed * 1e6) + number * 131 + int(along * 50)
+        drift = (math.sin(heading) * drag, math.cos(heading) * drag)
+        return Source(seed, (at[0], at[1], max(at[2], 0.1)), size, drift, amount, past, until=until)
 
     def _bows(self, ship: Any) -> list[Source]:
         mini = ship.miniature
@@ -89,9 +87,9 @@ class Burning:
         size = 0.42 * mini.beam * (0.45 + 0.75 * force)
         found = []
         for sign in (-1.0, 1.0):
-            at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.37 + side * sign * mini.beam * 0.34
+            at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.37 + side * sign * mini.beam * 0.36
             way = side * sign
-            back = -ahead * ship.stance.speed * 1.2
+            back = ahead * ship.pace * 0.55
             found.append(
                 Source(
                     int(mini.seed * 1e6) + (17 if sign > 0 else 18),
@@ -117,6 +115,7 @@ class Burning:
 
     def _firelight(self, fires: list[Source], now: float) -> Table:
         """The glow about each fire, its light on the water, and a light for the ships."""
+        fires = [fire for fire in fires if fire.until > now]
         if not fires:
             return np.zeros((0, WIDTH), np.float32)
         for fire in fires[:6]:

@@ -31,6 +31,8 @@ class Source:
     past: np.ndarray | None = None
     """(m, 3): time, x, y, oldest first; None when it has not moved"""
     way: tuple[float, float] = (0.0, 1.0)
+    until: float = 1e9
+    """when it lets go its last puff"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ def stream(sources: list[Source], now: float, rate: float, life: float) -> Strea
             rows = slice(number * count, (number + 1) * count)
             for axis in (0, 1):
                 place[rows, axis] += np.interp(born[rows], source.past[:, 0], source.past[:, axis + 1]) - source.past[-1, axis + 1]
-    keep = (chance[:, 8] < np.array([s.amount for s in sources])[who]) & (born <= now)
+    until = np.minimum(np.array([s.until for s in sources])[who], now)
+    keep = (chance[:, 8] < np.array([s.amount for s in sources])[who]) & (born <= until)
     size = np.array([s.size for s in sources], np.float32)[who]
     drift = np.array([s.drift for s in sources], np.float32)[who]
     way = np.array([s.way for s in sources], np.float32)[who]
@@ -139,7 +142,7 @@ def spray(sources: list[Source], now: float) -> Table:
     if flow is None:
         return np.zeros((0, WIDTH), np.float32)
     r, size = flow.chance, flow.size
-    out = flow.way * (size * (1.3 + 1.5 * r[:, 0]))[:, None] + flow.drift * (0.5 + 0.7 * r[:, 1:2])
+    out = flow.way * (size * (2.0 + 2.0 * r[:, 0]))[:, None] + flow.drift * (0.5 + 0.7 * r[:, 1:2])
     speed = np.column_stack([out, size * (1.7 + 1.6 * r[:, 2])])
     return make(
         len(size), t0=flow.born, life=0.36 + 0.19 * r[:, 4], p=flow.place, v=speed, drag=1.2, gravity=-8.0 * size, s0=size * 0.22,

@@ -68,7 +68,7 @@ void main() {
     vec3 daylight = ambient_sky + sun_colour * sunlit + lamp;
     vec3 ray = world - p3d_ViewMatrixInverse[3].xyz;
     float away = length(ray);
-    vec3 colour = mix(water_shallow * dot(daylight, vec3(0.33)) * 0.9, daylight * (0.56 + 0.10 * quick.r), clamp(white * 1.3, 0.0, 1.0));
+    vec3 colour = mix(water_shallow * dot(daylight, vec3(0.33)) * 0.9, daylight * (0.36 + 0.22 * lace + 0.14 * quick.r), clamp(white * 1.25, 0.0, 1.0));
     float alpha = clamp(max(white, pale * 0.55), 0.0, 0.96);
 
     // the card of the table look: a tapering print with a keyline and chevrons
