@@ -53,7 +53,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     centre = share + z * z / (2 * games)
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+    return max(0.0, min(share, (centre - spread) / scale)), min(1.0, max(share, (centre + spread) / scale))
 
 
 def totals(results: Iterable[GameResult]) -> dict[str, Any]:
