@@ -8,7 +8,7 @@ a height: what stands on the ship stands on whatever is under it, in the order o
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -16,6 +16,7 @@ from navalsim3d.kernel.scenario import Line, Mount, Slug
 
 Metres = Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)]
 Size = Annotated[float, Field(gt=0, le=200, allow_inf_nan=False)]
+Freeboard = Annotated[float, Field(ge=0.1, le=30, allow_inf_nan=False)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Across = Annotated[float, Field(ge=-0.5, le=0.5, allow_inf_nan=False)]
 Slope = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
@@ -25,14 +26,32 @@ Scheme = Literal[
     "rn_coastal", "rn_escort", "rn_grey", "km_white", "km_grey", "km_submarine",
     "merchant_black", "merchant_grey", "merchant_wood", "tug", "trawler", "barge",
 ]  # fmt: skip
-Paint = Literal["side", "panel", "deck", "roof", "house", "wood", "dark", "metal", "white", "red", "canvas", "funnel", "black", "glass", "sail"]
-Style = Literal["pintle", "pedestal", "shield", "hood", "drum", "turret", "vierling", "pompom", "torpedo_tube", "bow_door", "trained_tube", "slung"]
-FittingKind = Literal[
-    "funnel", "mast", "tripod", "derrick", "sail", "hatch", "tank_hatch", "catwalk", "winch", "boat", "raft", "vent", "mushroom", "skylight",
-    "smoke_float", "depth_charge", "charge_rack", "paravane", "davit", "anchor", "bollard", "lantern", "aerial", "searchlight", "director",
-    "rail", "staff", "spare_torpedo", "balloon", "ramp", "crate", "gallows", "net_drum", "bitt", "periscope", "plane", "tub", "spray_shield",
-    "wheel", "figure", "capstan", "sweep_gear", "windlass", "locker",
+Paint = Literal[
+    "side", "panel", "deck", "roof", "house", "wood", "dark", "metal", "white", "red", "canvas", "funnel", "black", "glass", "sail",
 ]  # fmt: skip
+Style = Literal[
+    "pintle", "pedestal", "shield", "hood", "drum", "turret", "vierling", "pompom",
+    "torpedo_tube", "bow_door", "trained_tube", "slung",
+]  # fmt: skip
+FittingKind = Literal[
+    "funnel", "mast", "tripod", "derrick", "sail", "hatch", "tank_hatch", "catwalk", "winch", "boat", "raft", "vent",
+    "mushroom", "skylight", "smoke_float", "depth_charge", "charge_rack", "paravane",
+    "davit", "anchor", "bollard", "lantern", "aerial", "searchlight", "director",
+    "rail", "staff", "spare_torpedo", "balloon", "ramp", "crate", "gallows", "net_drum", "bitt", "periscope", "plane", "tub",
+    "spray_shield", "wheel", "figure", "capstan", "sweep_gear", "windlass", "locker",
+]  # fmt: skip
+
+NEEDED = {
+    "funnel": ("length", "width", "height"),
+    "mast": ("height",),
+    "tripod": ("length", "width", "height"),
+    "derrick": ("length", "height"),
+    "sail": ("length", "height"),
+    "hatch": ("length", "width"),
+    "balloon": ("length", "width"),
+    "ramp": ("width", "height"),
+}
+"""sizes that have no usual value"""
 
 
 class Drawn(BaseModel):
@@ -41,11 +60,22 @@ class Drawn(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Deck(Drawn):
-    """A deck raised above the main deck: a forecastle, a bridge deck, a poop, a casing."""
+class Stretch(Drawn):
+    """Something that runs along the ship from `start` to `end`."""
 
     start: Share
     end: Share
+
+    @model_validator(mode="after")
+    def _has_length(self) -> Self:
+        if self.end - self.start < 0.01:
+            raise ValueError("its end lies less than a hundredth of the length ahead of its start")
+        return self
+
+
+class Deck(Stretch):
+    """A deck raised above the main deck: a forecastle, a bridge deck, a poop, a casing."""
+
     rise: Annotated[float, Field(gt=0, le=12, allow_inf_nan=False)]
     inset: Annotated[float, Field(ge=0, le=0.8, allow_inf_nan=False)] = 0.0
     """0 carries the ship's side up; more stands it inboard by this share of the half-breadth"""
@@ -53,11 +83,9 @@ class Deck(Drawn):
     """metres over which its after end slopes down to the deck"""
 
 
-class Bulwark(Drawn):
+class Bulwark(Stretch):
     """A solid wall along both edges of the deck."""
 
-    start: Share
-    end: Share
     height: Annotated[float, Field(gt=0, le=8, allow_inf_nan=False)] = 0.9
     thick: Annotated[float, Field(gt=0, le=3, allow_inf_nan=False)] = 0.12
     paint: Paint = "side"
@@ -67,7 +95,7 @@ class Hull(Drawn):
     """The shape of the hull. Breadths are shares of the half-beam, heights metres above the waterline."""
 
     form: Literal["planing", "round", "box", "submarine", "catamaran"]
-    freeboard: tuple[Metres, Metres, Metres]
+    freeboard: tuple[Freeboard, Freeboard, Freeboard]
     """height of the main deck at the stern, amidships, at the bow"""
     entrance: Share = 0.55
     """where the deck begins to narrow towards the bow"""
@@ -154,6 +182,14 @@ class Fitting(Drawn):
     paint: Paint | None = None
     mirrored: bool = False
 
+    @model_validator(mode="after")
+    def _is_sized(self) -> Self:
+        if missing := [size for size in NEEDED.get(self.kind, ()) if getattr(self, size) <= 0]:
+            raise ValueError(f"a {self.kind} needs a {missing[0]}")
+        if self.kind in ("catwalk", "rail") and (self.to is None or self.to <= self.along):
+            raise ValueError(f"a {self.kind} needs a `to` ahead of its `along`")
+        return self
+
 
 class Weapon(Drawn):
     """How the weapon at a mount looks, and how it lies when it is trained on nothing."""
@@ -196,7 +232,7 @@ class Blueprint(Drawn):
     weapons: Annotated[dict[Slug, Weapon], Field(max_length=64)] = {}
 
     @model_validator(mode="after")
-    def _mounts_and_weapons_agree(self) -> Blueprint:
+    def _mounts_and_weapons_agree(self) -> Self:
         ids = [m.id for m in self.mounts]
         if len(ids) != len(set(ids)):
             raise ValueError("two mounts have the same id")
@@ -207,6 +243,4 @@ class Blueprint(Drawn):
             raise ValueError(f"weapons names '{stray[0]}', which is no mount")
         if self.length < self.beam:
             raise ValueError("the vessel is broader than long")
-        if self.hull.freeboard[1] <= 0:
-            raise ValueError("the deck amidships lies under water")
         return self

@@ -65,12 +65,15 @@ def _split(plan: House, start: float, end: float) -> list[float]:
 def _end(plan: House, half: float, front: float, nose: float) -> tuple[list[tuple[float, float]], list[bool]]:
     """Points strictly between the corners, starboard to port, and the glazing of the strips they bound."""
     if nose > 0.05:
-        turns = [180.0 * i / 9 for i in range(1, 9)] if plan.width > 2.0 else [30.0 * i for i in range(1, 6)]
+        panes = 5 if plan.width > 2.0 and plan.windows != "none" else 3
+        share = {"bridge": 0.8, "slit": 0.84, "ports": 0.24}.get(plan.windows, 0.5)
+        turns = [180 / panes * (i + 0.5 + side * share / 2) for i in range(panes) for side in (-1, 1)]
         points = [(half * angles.cos_deg(a), front + nose * angles.sin_deg(a)) for a in turns]
-        return points, [plan.windows != "none" and (plan.windows != "ports" or i % 3 == 1) for i in range(len(points) + 1)]
+        return points, [plan.windows != "none" and i % 2 == 1 for i in range(len(points) + 1)]
+    if plan.windows in ("none", "ports"):
+        return [], [False]
     xs = _split(plan, -half, half)[1:-1]
-    glass = plan.windows not in ("none", "ports")
-    return [(-x, front) for x in xs], [glass and i % 2 == 1 for i in range(len(xs) + 1)]
+    return [(-x, front) for x in xs], [i % 2 == 1 for i in range(len(xs) + 1)]
 
 
 def _band(plan: House, glazed: list[bool], windows: bool) -> list[str]:

@@ -27,7 +27,9 @@ class Skin:
     faces: Faces
 
 
-def finish(parts: Sequence[Part], scheme: str, ground: Relief, place: Sequence[float] = (0, 0, 0), turn: float = 0.0, boot: float = 0.2) -> Skin:
+def finish(
+    parts: Sequence[Part], scheme: str, ground: Relief, place: Sequence[float] = (0, 0, 0), turn: float = 0.0, boot: float = 0.2
+) -> Skin:
     """One surface of all parts, painted as they stand: at `place`, turned to `turn` degrees."""
     skins, offset = [], 0
     for part in parts:
@@ -56,7 +58,7 @@ def _painted(at: Array, normal: Array, names: tuple[str, ...], scheme: str, grou
     if shell:
         seen = np.where(normal[:, 2] < 0.5, 1.0, seen)
     below = 0.86 + 0.14 * np.clip(normal[:, 2] + 1, 0, 1)
-    return worn * ((0.34 + 0.66 * seen) * below)[:, None]
+    return worn * ((0.22 + 0.78 * seen**1.3) * below)[:, None]
 
 
 def split(part: Part) -> tuple[Array, Array, tuple[str, ...], Faces]:

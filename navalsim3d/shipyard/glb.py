@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from navalsim3d.kernel import angles
 from navalsim3d.shipyard.finish import Skin
 from navalsim3d.shipyard.solids import Array
+
+if TYPE_CHECKING:
+    import trimesh
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,12 @@ def export(nodes: Sequence[Node]) -> bytes:
     return bytes(data)
 
 
-def _mesh(skin: Skin):  # noqa: ANN202 - trimesh is imported lazily
+def _mesh(skin: Skin) -> trimesh.Trimesh:
     import trimesh
 
-    material = trimesh.visual.material.PBRMaterial(name="paint", baseColorFactor=[255, 255, 255, 255], metallicFactor=0.0, roughnessFactor=0.85)
+    material = trimesh.visual.material.PBRMaterial(
+        name="paint", baseColorFactor=[255, 255, 255, 255], metallicFactor=0.0, roughnessFactor=0.85
+    )
     visual = trimesh.visual.TextureVisuals(material=material)
     alpha = np.full((len(skin.colours), 1), 255, dtype=np.uint8)
     visual.vertex_attributes["color"] = np.concatenate([np.rint(skin.colours * 255).astype(np.uint8), alpha], axis=1)

@@ -6,12 +6,17 @@ shields a little thicker, as on any miniature: at 1/300 a true 20 mm barrel woul
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from navalsim3d.shipyard.blueprint import Weapon
 from navalsim3d.shipyard.solids import Part, box, circle, lathe_along, loft, rod, turned_profile
 
-BARRELS = {7.0: 0.8, 8.0: 0.9, 13.0: 1.3, 20.0: 1.75, 37.0: 2.4, 40.0: 2.1, 47.0: 2.1, 57.0: 2.6, 76.0: 3.1, 88.0: 4.0, 102.0: 4.4, 105.0: 4.6, 127.0: 5.2}
+BARRELS = {
+    7.0: 0.8, 8.0: 0.9, 13.0: 1.3, 20.0: 1.75, 37.0: 2.4, 40.0: 2.1, 47.0: 2.1, 57.0: 2.6, 76.0: 3.1, 88.0: 4.0,
+    102.0: 4.4, 105.0: 4.6, 127.0: 5.2,
+}  # fmt: skip
 """calibre in mm to the length of barrel that shows, metres"""
 
 
@@ -26,7 +31,7 @@ def gun_tub(radius: float, height: float) -> Part:
     """The round bulwark about a gun; it stands on the ship and does not turn."""
     inner = radius - 0.1
     profile = [(radius, 0.0), (radius, height), (inner, height), (inner, 0.08)]
-    return turned_profile("tub", profile, "house", 12)
+    return turned_profile("tub", profile, "house", 11)
 
 
 def barrel_length(weapon: Weapon) -> float:
@@ -49,7 +54,9 @@ def _barrels(weapon: Weapon, height: float, gap: float, back: float, muzzle: flo
     r, length = _thickness(weapon), barrel_length(weapon)
     profile = [(1.5 * r, -back), (1.5 * r, 0.25 * length), (1.05 * r, 0.3 * length)]
     profile += [(0.85 * r, 0.9 * length)] if muzzle > 1 or weapon.calibre > 50 else []
-    one = lathe_along("barrel", [*profile, (max(0.85, muzzle) * r, length)], "metal", 8 if weapon.calibre > 60 else 6)
+    one = lathe_along(
+        "barrel", [*profile, (max(0.85, muzzle) * r, length)], "metal", 8 if weapon.calibre > 60 else 6 if weapon.calibre > 30 else 5
+    )
     return [one.tilted(lift).moved((x, 0, height)) for x in _spread(weapon, gap)]
 
 
@@ -65,7 +72,7 @@ def _pedestal(weapon: Weapon) -> list[Part]:
     """A light automatic on a cone, with the shoulder rests and drum, and a split shield unless it has none."""
     big = weapon.calibre / 20
     height = 1.05 + 0.08 * min(big, 3)
-    cone = turned_profile("pedestal", [(0.36, 0), (0.3, 0.12), (0.14, height - 0.15), (0.16, height)], "house", 8)
+    cone = turned_profile("pedestal", [(0.36, 0), (0.28, 0.14), (0.14, height)], "house", 7)
     gap = 0.24
     parts = [cone]
     for x in _spread(weapon, gap):
@@ -96,7 +103,7 @@ def _split_shield(weapon: Weapon, height: float) -> list[Part]:
 def _carriage(weapon: Weapon, height: float) -> list[Part]:
     """Ring, pedestal and cradle of a gun of some size."""
     r = 0.5 + 0.003 * weapon.calibre
-    base = turned_profile("ring", [(r, 0), (r, 0.12), (0.6 * r, 0.25), (0.4 * r, height - 0.1), (0.45 * r, height)], "house", 10)
+    base = turned_profile("ring", [(r, 0), (r, 0.14), (0.55 * r, 0.3), (0.42 * r, height)], "house", 8)
     cradle = box("cradle", (0.3 + 0.002 * weapon.calibre, 0.014 * weapon.calibre + 0.5, 0.3), "metal", (0, -0.1, height - 0.15))
     return [base, cradle]
 
@@ -104,20 +111,23 @@ def _carriage(weapon: Weapon, height: float) -> list[Part]:
 def _shield(weapon: Weapon) -> list[Part]:
     """An open-backed shield: front, two swept wings, and a short roof."""
     size = weapon.calibre / 100
-    width = weapon.shield or 1.35 + 1.35 * size
-    height = 1.05 + 0.45 * size
-    top = height + 0.5 + 0.4 * size
+    width = weapon.shield or 1.45 + 1.25 * size
+    height = 0.95 + 0.4 * size
+    top = height + 0.42 + 0.38 * size
     depth = 0.5 + 0.9 * size
     parts = _carriage(weapon, height)
     parts += _barrels(weapon, height, 0.35 + 0.3 * size, 0.5 * depth)
-    front = [(-width / 2, depth * 0.62), (-width * 0.3, depth), (width * 0.3, depth), (width / 2, depth * 0.62), (width / 2, -depth * 0.5)]
-    outer = [*front, (-width / 2, -depth * 0.5)]
-    return [*parts, *_hollow(outer, 0.32 + 0.1 * size, top, 0.84)]
+    front = [(-width / 2, depth * 0.5), (-width * 0.32, depth), (width * 0.32, depth), (width / 2, depth * 0.5), (width / 2, -depth * 0.35)]
+    parts += _hollow([*front, (-width / 2, -depth * 0.35)], 0.3 + 0.14 * size, top, 0.78)
+    for x in (-0.2 * width, 0.2 * width):
+        parts.append(box("sight", (0.12 * width, 0.14, 0.22), "dark", (x, depth * 0.84, top - 0.42)))
+    mantlet = box("mantlet", (0.2 * width * weapon.barrels, 0.3, 0.34 + 0.16 * size), "metal", (0, depth * 0.86, height - 0.2))
+    return [*parts, mantlet]
 
 
 def _hollow(outline: list[tuple[float, float]], low: float, high: float, shrink: float) -> list[Part]:
     """Plates along an outline, open behind (its last edge), with a roof over them."""
-    pairs = list(zip(outline, outline[1:], strict=False))
+    pairs = list(pairwise(outline))
     plates = []
     for a, b in pairs:
         foot = [(*a, low), (*b, low)]
@@ -128,6 +138,7 @@ def _hollow(outline: list[tuple[float, float]], low: float, high: float, shrink:
     lid = np.array([(x * shrink, y * shrink, high) for x, y in outline])
     rear = lid.copy()
     rear[:, 2] += 0.08
+    rear[:, :2] *= 0.9
     return [*plates, loft("shield_roof", np.stack([lid, rear]), "house")]
 
 
@@ -164,7 +175,10 @@ def _turret(weapon: Weapon) -> list[Part]:
     high = np.column_stack([outline * (0.8, 0.72) - (0, 0.1 * depth), np.full(6, height)])
     body = loft("gunhouse", np.stack([low, mid, high]), "house", ("house", "house"), 25.0)
     ring = turned_profile("ring", [(0.42 * width, 0), (0.42 * width, 0.32)], "metal", 12)
-    sleeves = [box("sleeve", (0.3 * size + 0.12, 0.5, 0.42 * size + 0.1), "dark", (x, depth * 0.8, height * 0.42)) for x in _spread(weapon, 0.6 * size + 0.1)]
+    sleeves = [
+        box("sleeve", (0.3 * size + 0.12, 0.5, 0.42 * size + 0.1), "dark", (x, depth * 0.8, height * 0.42))
+        for x in _spread(weapon, 0.6 * size + 0.1)
+    ]
     return [ring, body, *sleeves, *_barrels(weapon, height * 0.56, 0.6 * size + 0.1, 0.0)]
 
 

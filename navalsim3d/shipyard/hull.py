@@ -8,6 +8,7 @@ across it: they carry the shadows of what stands on it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def _shell(shape: Shape) -> Part:
     side = ["bottom", "boot"] + ["side"] * (rows - 4) + [shape.plan.hull.strake or "side"]
     deck = ["deck"] * (len(ACROSS) + 1)
     paint = []
-    for t, u in zip(places, places[1:], strict=False):
+    for t, u in pairwise(places):
         panel = any(a <= (t + u) / 2 <= b for a, b in shape.plan.hull.panels)
         row = ["bottom", *["panel" if p == "side" and panel else p for p in side]]
         paint.append([*row, *deck, *row[::-1]])
@@ -87,9 +88,8 @@ def _zipped(name: str, rings: Array, paint: list[list[str]], rows: int) -> Part:
     faces, names = [tuple(f) for f in skin.faces[: 2 * n * (m - 1)]], list(skin.paint[: 2 * n * (m - 1)])
     flipped = _is_flipped(skin, n)
     for start, turn, row in ((0, flipped, paint[0]), ((m - 1) * n, not flipped, paint[-1])):
-        for face, label in _cap(n, rows, row):
-            face = tuple(start + i for i in face)
-            faces.append(face[::-1] if turn else face)
+        for (a, b, c), label in _cap(n, rows, row):
+            faces.append((start + c, start + b, start + a) if turn else (start + a, start + b, start + c))
             names.append(label)
     return closed(name, skin.vertices[: m * n], faces, names)
 
@@ -124,7 +124,7 @@ def raised_deck(shape: Shape, index: int) -> Part:
     rings = np.stack([_deck_ring(shape, deck, index, t) for t in places])
     wall = "side" if not deck.inset else "house"
     paint = []
-    for t, u in zip(places, places[1:], strict=False):
+    for t, u in pairwise(places):
         panel = any(a <= (t + u) / 2 <= b for a, b in shape.plan.hull.panels)
         label = "panel" if panel and wall == "side" else wall
         paint.append([label, label, *["deck"] * (len(ACROSS) + 1), label, label, wall])

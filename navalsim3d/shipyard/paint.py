@@ -16,24 +16,60 @@ COMMON = {
     "glass": "#1c2830", "dark": "#34393b", "black": "#17191b", "metal": "#4c5355", "white": "#e4e3dc", "red": "#8e3a2e", "wood": "#8f6f4a",
     "canvas": "#9a9277", "raft": "#b8b19c", "boat": "#8d979b", "torpedo": "#59605f", "warhead": "#6e2f2a", "charge": "#3c4444",
     "smoke_bottle": "#4a5a50", "line": "#5b5d58", "spar": "#7b8588", "lamp": "#e8e2c4", "lantern": "#a7a596", "vent_mouth": "#6d2f27",
-    "skin": "#c08a66", "sail": "#c9b78e", "balloon": "#a9b0b2", "lettering": "#e9e9e4", "funnel_top": "#22262a", "bottom": "#5a322b",
+    "skin": "#a98770", "sail": "#c9b78e", "balloon": "#a9b0b2", "lettering": "#e9e9e4", "funnel_top": "#22262a", "bottom": "#5a322b",
     "boot": "#26292b",
 }  # fmt: skip
 """what is painted alike everywhere, unless a scheme says otherwise"""
 
 SCHEMES: dict[str, dict[str, str]] = {
-    "rn_coastal": {"side": "#9aa7ad", "panel": "#5f6f78", "house": "#a4b0b5", "roof": "#6d7c84", "deck": "#55646d", "funnel": "#9aa7ad", "tube": "#77868e", "lettering": "#e8ecec"},
-    "rn_escort": {"side": "#d3dada", "panel": "#86a5a8", "house": "#c9d1d2", "roof": "#75858b", "deck": "#5c686e", "funnel": "#c9d1d2", "tube": "#8a979c", "lettering": "#2f3c44", "spar": "#b9c2c3"},
-    "rn_grey": {"side": "#8d9aa1", "panel": "#56666f", "house": "#98a5ab", "roof": "#64737a", "deck": "#5a666c", "funnel": "#98a5ab", "tube": "#7b888e", "lettering": "#e6e8e6"},
-    "km_white": {"side": "#d7d9d2", "panel": "#a5aaa4", "house": "#cfd2cb", "roof": "#8d938e", "deck": "#70777a", "funnel": "#cfd2cb", "tube": "#b3b7b1", "lettering": "#3a4044", "spar": "#a6aba8"},
-    "km_grey": {"side": "#a6aba8", "panel": "#70797b", "house": "#afb4b1", "roof": "#72797a", "deck": "#6a6259", "funnel": "#afb4b1", "tube": "#8b9190", "lettering": "#2e3335"},
-    "km_submarine": {"side": "#7e8789", "panel": "#596264", "house": "#899294", "roof": "#5a6264", "deck": "#42474a", "funnel": "#7e8789", "tube": "#5a6264", "bottom": "#303638", "boot": "#3b4244"},
-    "merchant_black": {"side": "#2c2f32", "panel": "#5a3a30", "house": "#d9c79f", "roof": "#8b6a54", "deck": "#7b4a3b", "funnel": "#c39a52", "tube": "#555555", "bottom": "#7d3428", "boot": "#8a3b2c", "spar": "#c9a05a", "boat": "#e0dccb"},
-    "merchant_grey": {"side": "#7d868a", "panel": "#596368", "house": "#b8b39b", "roof": "#756a5c", "deck": "#714b3e", "funnel": "#7d868a", "tube": "#666666", "bottom": "#70332a", "spar": "#a08a62", "boat": "#c9c6b8"},
-    "merchant_wood": {"side": "#e3dccb", "panel": "#2f6a8c", "house": "#e6dfcd", "roof": "#9b7a52", "deck": "#b08d60", "funnel": "#c39a52", "tube": "#555555", "bottom": "#7d3428", "boot": "#2f6a8c", "spar": "#8f6f4a", "boat": "#d9d2bf"},
-    "tug": {"side": "#26292b", "panel": "#7c3526", "house": "#9c4f33", "roof": "#c9b58c", "deck": "#6f5e4c", "funnel": "#b4432f", "funnel_band": "#e6e0d0", "tube": "#555555", "bottom": "#7d3428", "boot": "#8a3b2c", "spar": "#caa765", "boat": "#e0dccb"},
-    "trawler": {"side": "#2b3a44", "panel": "#7a4a36", "house": "#c8b894", "roof": "#6d5c48", "deck": "#86694a", "funnel": "#2b3a44", "funnel_band": "#c9a24a", "tube": "#555555", "bottom": "#7d3428", "boot": "#863a2b", "spar": "#b08a55", "boat": "#e0dccb"},
-    "barge": {"side": "#3b3a38", "panel": "#6d4a36", "house": "#7f7a6c", "roof": "#5e5a50", "deck": "#6b4c3c", "funnel": "#3b3a38", "tube": "#555555", "bottom": "#6d3429", "boot": "#4e2f28", "spar": "#8a7350"},
+    "rn_coastal": {
+        "side": "#9aa7ad", "panel": "#5f6f78", "house": "#a4b0b5", "roof": "#6d7c84", "deck": "#55646d", "funnel": "#9aa7ad",
+        "tube": "#77868e", "lettering": "#e8ecec",
+    },
+    "rn_escort": {
+        "side": "#d3dada", "panel": "#86a5a8", "house": "#c9d1d2", "roof": "#75858b", "deck": "#5c686e", "funnel": "#c9d1d2",
+        "tube": "#8a979c", "lettering": "#2f3c44", "spar": "#b9c2c3",
+    },
+    "rn_grey": {
+        "side": "#8d9aa1", "panel": "#56666f", "house": "#98a5ab", "roof": "#64737a", "deck": "#5a666c", "funnel": "#98a5ab",
+        "tube": "#7b888e", "lettering": "#e6e8e6",
+    },
+    "km_white": {
+        "side": "#d7d9d2", "panel": "#a5aaa4", "house": "#cfd2cb", "roof": "#8d938e", "deck": "#70777a", "funnel": "#cfd2cb",
+        "tube": "#b3b7b1", "lettering": "#3a4044", "spar": "#a6aba8",
+    },
+    "km_grey": {
+        "side": "#a6aba8", "panel": "#70797b", "house": "#afb4b1", "roof": "#72797a", "deck": "#6a6259", "funnel": "#afb4b1",
+        "tube": "#8b9190", "lettering": "#2e3335",
+    },
+    "km_submarine": {
+        "side": "#7e8789", "panel": "#596264", "house": "#899294", "roof": "#5a6264", "deck": "#42474a", "funnel": "#7e8789",
+        "tube": "#5a6264", "bottom": "#303638", "boot": "#3b4244",
+    },
+    "merchant_black": {
+        "side": "#2c2f32", "panel": "#5a3a30", "house": "#d9c79f", "roof": "#8b6a54", "deck": "#7b4a3b", "funnel": "#c39a52",
+        "tube": "#555555", "bottom": "#7d3428", "boot": "#8a3b2c", "spar": "#c9a05a", "boat": "#e0dccb",
+    },
+    "merchant_grey": {
+        "side": "#7d868a", "panel": "#596368", "house": "#b8b39b", "roof": "#756a5c", "deck": "#714b3e", "funnel": "#7d868a",
+        "tube": "#666666", "bottom": "#70332a", "spar": "#a08a62", "boat": "#c9c6b8",
+    },
+    "merchant_wood": {
+        "side": "#e3dccb", "panel": "#2f6a8c", "house": "#e6dfcd", "roof": "#9b7a52", "deck": "#b08d60", "funnel": "#c39a52",
+        "tube": "#555555", "bottom": "#7d3428", "boot": "#2f6a8c", "spar": "#8f6f4a", "boat": "#d9d2bf",
+    },
+    "tug": {
+        "side": "#26292b", "panel": "#7c3526", "house": "#9c4f33", "roof": "#c9b58c", "deck": "#6f5e4c", "funnel": "#b4432f",
+        "funnel_band": "#e6e0d0", "tube": "#555555", "bottom": "#7d3428", "boot": "#8a3b2c", "spar": "#caa765", "boat": "#e0dccb",
+    },
+    "trawler": {
+        "side": "#2b3a44", "panel": "#7a4a36", "house": "#c8b894", "roof": "#6d5c48", "deck": "#86694a", "funnel": "#2b3a44",
+        "funnel_band": "#c9a24a", "tube": "#555555", "bottom": "#7d3428", "boot": "#863a2b", "spar": "#b08a55", "boat": "#e0dccb",
+    },
+    "barge": {
+        "side": "#3b3a38", "panel": "#6d4a36", "house": "#7f7a6c", "roof": "#5e5a50", "deck": "#6b4c3c", "funnel": "#3b3a38",
+        "tube": "#555555", "bottom": "#6d3429", "boot": "#4e2f28", "spar": "#8a7350",
+    },
 }  # fmt: skip
 """sRGB by scheme and paint name"""
 

@@ -32,7 +32,9 @@ def mast(plan: Fitting) -> list[Part]:
 
 def _crow_nest(plan: Fitting, r: float) -> Part:
     z, y = plan.height * 0.55, -plan.lean * 0.55 + 0.3
-    nest = turned_profile("nest", [(0.3, z - 0.15), (0.5, z + 0.1), (0.5, z + 0.95), (0.43, z + 0.95), (0.43, z + 0.2)], plan.paint or "house", 8)
+    nest = turned_profile(
+        "nest", [(0.3, z - 0.15), (0.5, z + 0.1), (0.5, z + 0.95), (0.43, z + 0.95), (0.43, z + 0.2)], plan.paint or "house", 8
+    )
     return nest.moved((0, y + r, 0))
 
 
@@ -47,7 +49,7 @@ def tripod(plan: Fitting) -> list[Part]:
 
 
 def derrick(plan: Fitting) -> list[Part]:
-    """A derrick post of `height` with `count` booms of `length` reaching forward (and aft, when `count` is above 1), `width` apart at the foot."""
+    """A derrick post of `height` with `count` booms of `length`, forward and aft in turn, `width` apart at the foot."""
     r = 0.07 + 0.009 * plan.height
     parts = [rod("mast", (0, 0, 0), (0, 0, plan.height), r, plan.paint or "spar", 0.55, 8)]
     tree = plan.height * 0.72
@@ -128,18 +130,31 @@ def catwalk(plan: Fitting, length: float) -> list[Part]:
         parts += [rod("trestle", (s * w * 0.5, y, 0), (s * w * 0.4, y, z), 0.07, "house", 1, 4) for s in (1, -1)]
     for side in (1, -1):
         parts.append(rod("handrail", (side * w / 2, 0, z + 1.0), (side * w / 2, length, z + 1.0), 0.035, "house", 1, 3))
-        parts += [rod("stanchion", (side * w / 2, y * length, z), (side * w / 2, y * length, z + 1), 0.035, "house", 1, 3) for y in (0.0, 0.33, 0.66, 1.0)]
+        parts += [
+            rod("stanchion", (side * w / 2, y * length, z), (side * w / 2, y * length, z + 1), 0.035, "house", 1, 3)
+            for y in (0.0, 0.33, 0.66, 1.0)
+        ]
     return parts
 
 
 def balloon(plan: Fitting) -> list[Part]:
     """A barrage balloon bedded down on its winch: `length` long."""
     half, r = plan.length / 2, plan.width / 2
-    shape = [(0.05 * r, -half), (0.45 * r, -0.8 * half), (0.8 * r, -0.35 * half), (r, 0.2 * half), (0.85 * r, 0.65 * half), (0.45 * r, 0.92 * half), (0.05 * r, half)]
+    shape = [
+        (0.05 * r, -half),
+        (0.45 * r, -0.8 * half),
+        (0.8 * r, -0.35 * half),
+        (r, 0.2 * half),
+        (0.85 * r, 0.65 * half),
+        (0.45 * r, 0.92 * half),
+        (0.05 * r, half),
+    ]
     body = lathe_along("balloon", shape, "balloon", 14, 60.0).moved((0, 0, r + 0.5))
     fins = []
     for turn in (0.0, 120.0, 240.0):
-        fin = plate("fin", [(-half * 1.05, 0.3 * r), (-0.45 * half, 0.5 * r), (-0.5 * half, 1.25 * r), (-half * 1.05, 1.15 * r)], 0.25, "balloon")
+        fin = plate(
+            "fin", [(-half * 1.05, 0.3 * r), (-0.45 * half, 0.5 * r), (-0.5 * half, 1.25 * r), (-half * 1.05, 1.15 * r)], 0.25, "balloon"
+        )
         s, c = angles.sin_deg(turn), angles.cos_deg(turn)
         x, y, z = fin.vertices.T
         fins.append(Part("fin", np.column_stack([c * x + s * z, y, c * z - s * x]), fin.faces, fin.paint).moved((0, 0, r + 0.5)))

@@ -37,7 +37,7 @@ class Shape:
         """Height of the main deck at its edge."""
         stern, mid, bow = self.plan.hull.freeboard
         p = self.plan.hull.sheer_curve
-        return mid + (bow - mid) * (2 * t - 1) ** p if t > 0.5 else mid + (stern - mid) * (1 - 2 * t) ** p
+        return mid + (bow - mid) * float((2 * t - 1) ** p) if t > 0.5 else mid + (stern - mid) * float((1 - 2 * t) ** p)
 
     def level(self, t: float, count: int | None = None, sides_only: bool = False) -> float:
         """Height of the uppermost raised deck (or of the first `count` of them) at `t`."""
@@ -58,7 +58,7 @@ class Shape:
         top, hull = self.level(1.0, sides_only=True), self.plan.hull
         fall = min(max((top - z) / top, 0.0), 2.0)
         below = 0.5 * max(0.0, -z / self.plan.draught) ** 2 * min(self.plan.draught, 2.0)
-        return self.plan.length / 2 - hull.rake * fall**hull.stem_curve - below
+        return self.plan.length / 2 - hull.rake * float(fall**hull.stem_curve) - below
 
     def stern(self, z: float) -> float:
         """y of the sternmost point at a height."""
@@ -123,16 +123,16 @@ class Shape:
         water, keel = self.water_half(t), self.keel(t)
         if z < 0:
             m = self.plan.hull.bilge
-            return max(THIN * 0.5, water * (1 - min(1.0, -z / keel) ** m) ** (1 / m))
-        return water + (self.deck_half(t) - water) * min(1.0, z / top) ** self.plan.hull.hollow
+            return max(THIN * 0.5, water * float((1 - min(1.0, -z / keel) ** m) ** (1 / m)))
+        return water + (self.deck_half(t) - water) * float(min(1.0, z / top) ** self.plan.hull.hollow)
 
     def _planing_half(self, t: float, z: float, top: float) -> float:
         half, height = self.chine(t)
         keel = self.keel(t)
         if z < height:
-            return max(THIN * 0.5, half * max(0.0, (z + keel) / (height + keel)) ** 0.8)
+            return max(THIN * 0.5, half * float(max(0.0, (z + keel) / (height + keel)) ** 0.8))
         share = min(1.0, (z - height) / max(0.05, top - height))
-        return half + (self.deck_half(t) - half) * share**self.plan.hull.hollow
+        return half + (self.deck_half(t) - half) * float(share**self.plan.hull.hollow)
 
     def edge(self, t: float) -> float:
         """Half-breadth of what can be walked on: for a catamaran the platform, else the deck."""

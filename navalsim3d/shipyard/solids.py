@@ -168,7 +168,9 @@ def wire(name: str, points: Sequence[Point3], radius: float, paint: str) -> Part
     return replace(part, shades=False)
 
 
-def lathe_along(name: str, profile: Sequence[tuple[float, float]], paint: str | Sequence[str], sides: int = 10, crease: float = 40.0) -> Part:
+def lathe_along(
+    name: str, profile: Sequence[tuple[float, float]], paint: str | Sequence[str], sides: int = 10, crease: float = 40.0
+) -> Part:
     """A body of revolution about y from (radius, y) pairs: tubes, torpedoes, drums on their side."""
     part = turned_profile(name, profile, paint, sides, 1.0, crease)
     x, y, z = part.vertices.T

@@ -161,9 +161,11 @@ def silhouette(name: str) -> np.ndarray:
 
 CLASSES = [
     "vosper_mtb_type_i_mid", "bpb_71_5_ft_mgb", "e_boat_s_100_class", "fairmile_b_motor_launch", "fairmile_d_mtb_late",
-    "r_boat_r_41_type", "steam_gun_boat", "flower_class_corvette", "isles_class_armed_trawler", "hunt_class_escort_destroyer_type_ii", "lct_mk_4",
+    "r_boat_r_41_type", "steam_gun_boat",
+    "flower_class_corvette", "isles_class_armed_trawler", "hunt_class_escort_destroyer_type_ii", "lct_mk_4",
     "m_class_minesweeper_m35", "m_class_minesweeper_m40", "siebel_ferry_heavy_flak", "siebel_ferry_transport", "f_lighter_mfp_type_d",
-    "flottentorpedoboot_t22_elbing", "sperrbrecher_group_i", "kfk_war_fishing_cutter", "coaster_kuemo", "coastal_tanker", "medium_freighter",
+    "flottentorpedoboot_t22_elbing", "sperrbrecher_group_i",
+    "kfk_war_fishing_cutter", "coaster_kuemo", "coastal_tanker", "medium_freighter",
     "troop_carrier_ship", "liberty_ship", "t2_ocean_tanker", "caique_schooner_junk", "fishing_trawler", "harbour_tug", "dumb_barge_towed",
     "submarine_surfaced",
 ]  # fmt: skip

@@ -52,6 +52,25 @@ def test_a_mount_without_a_weapon_and_a_weapon_without_a_mount(tmp_path):
     assert "is no mount" in fault
 
 
+@pytest.mark.parametrize(
+    ("fitting", "reason"),
+    [
+        ({"kind": "mast"}, "a mast needs a height"),
+        ({"kind": "rail"}, "a rail needs a `to`"),
+        ({"kind": "catwalk", "to": 0.1}, "a catwalk needs a `to`"),
+    ],
+)
+def test_a_fitting_without_its_size_is_refused(tmp_path, fitting, reason):
+    (fault,) = written(tmp_path, lambda d: d["fittings"].append({"along": 0.5} | fitting))
+    assert reason in fault
+    assert "fittings." in fault
+
+
+def test_a_deck_that_ends_before_it_begins(tmp_path):
+    (fault,) = written(tmp_path, lambda d: d["hull"].update(decks=[{"start": 0.8, "end": 0.2, "rise": 1}]))
+    assert "hull.decks.0: its end lies" in fault
+
+
 def test_two_mounts_of_one_name(tmp_path):
     (fault,) = written(tmp_path, lambda d: d["mounts"].append(d["mounts"][0]))
     assert "two mounts have the same id" in fault
