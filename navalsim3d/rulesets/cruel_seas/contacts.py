@@ -6,8 +6,9 @@ polygon is ever touched.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, sqrt
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Board, Point
 from navalsim3d.kernel.geometry import EPSILON, Footprint, Pose, first_contact, moved, pivot_contact, point_gap, turned
 from navalsim3d.kernel.geometry import distance as distance_of
@@ -85,15 +86,22 @@ def pivot_blocked(state: State, ship: Ship, pose: Pose, angle: float, candidates
     if not candidates:
         return None
     footprint = hull(state.card(ship.id), pose)
-    stern, swing = (pose.x, pose.y), footprint.length + 0.5 * footprint.beam
+    middle, reach = _swing(footprint, angle)
     first: tuple[float, Obstacle] | None = None
     for obstacle in candidates:
-        if not obstacle.within(stern, swing):
+        if not obstacle.within(middle, reach):
             continue
         at = pivot_contact(footprint, angle, obstacle.polygon)
         if at is not None and (first is None or abs(at) < abs(first[0])):
             first = at, obstacle
     return first
+
+
+def _swing(footprint: Footprint, angle: float) -> tuple[Point, float]:
+    """A circle that holds everything a pivot of up to 180 degrees sweeps: its middle lies half way between both headings."""
+    middle = moved(turned(footprint.pose, 0.5 * angle), 0.5 * footprint.length)
+    _, cosine = direction(0.5 * angle)
+    return (middle.x, middle.y), footprint.length * sqrt(1.25 - cosine) + footprint.beam
 
 
 def last_free(at: float) -> float:
