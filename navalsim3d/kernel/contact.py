@@ -10,7 +10,7 @@ from math import sqrt
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.hull import Footprint, compass
-from navalsim3d.kernel.polygons import EPSILON, Box, Edge, apart, holds, inside, near_edges, outline, point_gap
+from navalsim3d.kernel.polygons import EPSILON, Box, Edge, apart, box, edges, holds, inside, near_edges
 
 _DEGREE = 0.0174533
 """how far, at most, a point at arm's length 1 swings in a degree"""
@@ -26,9 +26,9 @@ def first_contact(hull: Footprint, travel: float, obstacle: Polygon) -> float | 
     if travel == 0.0:
         return None
     path = _swept_box(hull, travel)
-    around, rim = outline(obstacle)
-    if apart(path, around):
+    if apart(path, box(obstacle)):
         return None
+    rim = edges(obstacle)
     x, y, half = hull.pose.x, hull.pose.y, hull.beam / 2
     east, north = direction(hull.pose.heading)
     back, front = 0.0, hull.length
@@ -47,10 +47,16 @@ def first_contact(hull: Footprint, travel: float, obstacle: Polygon) -> float | 
 def _separation(seen: Edge, back: float, front: float, half: float) -> float:
     """How far at least an edge, in the hull's own axes, lies off a hull from `back` to `front`; not above 0 when they meet."""
     u0, v0, u1, v1 = seen
-    space = max(min(u0, u1) - front, back - max(u0, u1), min(v0, v1) - half, -half - max(v0, v1))
+    low, high = (u0, u1) if u0 < u1 else (u1, u0)
+    left, right = (v0, v1) if v0 < v1 else (v1, v0)
+    along = low - front if low - front > back - high else back - high
+    aside = left - half if left > -right else -right - half
+    space = along if along > aside else aside
+    if space > EPSILON:
+        return space
     du, dv = u1 - u0, v1 - v0
     long = sqrt(du * du + dv * dv)
-    if space > EPSILON or long == 0.0:
+    if long == 0.0:
         return space
     off = abs(dv * ((back + front) / 2 - u0) + du * v0)
     return max(space, (off - abs(dv) * (front - back) / 2 - abs(du) * half) / long)
@@ -121,12 +127,11 @@ def point_contact(start: Point, heading: float, travel: float, obstacle: Polygon
         east, north = -east, -north
     x, y = start
     end_x, end_y = x + abs(travel) * east, y + abs(travel) * north
-    around, rim = outline(obstacle)
-    if apart((min(x, end_x), min(y, end_y), max(x, end_x), max(y, end_y)), around):
+    if apart((min(x, end_x), min(y, end_y), max(x, end_x), max(y, end_y)), box(obstacle)):
         return None
     if inside(start, obstacle):
         return 0.0
-    return _within(_nearest(_seen_from(start, (east, north), rim), EPSILON, 0.0), 0.0, travel)
+    return _within(_nearest(_seen_from(start, (east, north), edges(obstacle)), EPSILON, 0.0), 0.0, travel)
 
 
 def pivot_contact(hull: Footprint, angle: float, obstacle: Polygon) -> float | None:
@@ -134,27 +139,20 @@ def pivot_contact(hull: Footprint, angle: float, obstacle: Polygon) -> float | N
 
     CS-GEO-06 tests poses, not the arc between them; a hull that touches before it turns is not let off.
     """
-    x, y, heading = hull.pose.x, hull.pose.y, hull.pose.heading
-    arm = sqrt(hull.length * hull.length + hull.beam * hull.beam / 4)
-    around, rim = outline(obstacle)
+    x, y, heading, half = hull.pose.x, hull.pose.y, hull.pose.heading, hull.beam / 2
+    arm = sqrt(hull.length * hull.length + half * half)
     reach = (x - arm, y - arm, x + arm, y + arm)
-    if apart(reach, around) or point_gap((x, y), obstacle) > arm + EPSILON:
+    if angle == 0.0 or apart(reach, box(obstacle)):
         return None
-    tested = _tested_angles(angle)
-    if tested and holds(x, y, rim):
-        return tested[0]
-    near, k = near_edges(rim, reach), 0
-    while k < len(tested):
-        seen = _seen_from((x, y), direction(compass(heading + tested[k])), near)
-        space = min([_separation(e, 0.0, hull.length, hull.beam / 2) for e in seen], default=arm)
+    rim, size, sign = edges(obstacle), abs(angle), 1.0 if angle > 0.0 else -1.0
+    if holds(x, y, rim):
+        return sign * min(1.0, size)
+    near, tested = near_edges(rim, reach), 0.0
+    while tested < size:
+        tested = min(tested + 1.0, size)
+        seen = _seen_from((x, y), direction(compass(heading + sign * tested)), near)
+        space = min([_separation(e, 0.0, hull.length, half) for e in seen], default=arm)
         if space <= EPSILON:
-            return tested[k]
-        k += max(1, min(len(tested) - 1 - k, int(space / (arm * _DEGREE))))
+            return sign * tested
+        tested += max(0, min(int(space / (arm * _DEGREE)), int(size - tested)) - 1)
     return None
-
-
-def _tested_angles(angle: float) -> list[float]:
-    """1, 2, 3 ... degrees towards the angle, and the angle itself."""
-    sign = 1.0 if angle > 0.0 else -1.0
-    whole = [sign * k for k in range(1, int(abs(angle)) + 1)]
-    return whole if (whole and whole[-1] == angle) or angle == 0.0 else [*whole, angle]

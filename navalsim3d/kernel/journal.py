@@ -250,7 +250,7 @@ def _play(session: Session, line: Line, number: int) -> None:
         raise JournalError(f"step {line.step}: {error}", number) from None
     if session.step_count != line.step:
         raise JournalError(f"this is step {session.step_count}, not {line.step}", number)
-    if session.digests[-1] != line.digest:
+    if session.digest != line.digest:
         raise JournalError(f"step {line.step}: {_difference(session, before, line)}", number)
 
 

@@ -19,32 +19,42 @@ Edge = tuple[float, float, float, float]
 """x and y of its two ends"""
 _REMEMBERED_FROM = 9
 _REMEMBERED = 512
-_outlines: dict[int, tuple[Polygon, Box, tuple[Edge, ...]]] = {}
-
-
-def outline(polygon: Polygon) -> tuple[Box, tuple[Edge, ...]]:
-    """The bounding box and the edges of a polygon."""
-    if len(polygon) < _REMEMBERED_FROM:
-        return box(polygon), edges(polygon)
-    known = _outlines.get(id(polygon))
-    if known is not None and known[0] is polygon:
-        return known[1], known[2]
-    if len(_outlines) >= _REMEMBERED:
-        _outlines.clear()
-    fresh = (polygon, box(polygon), edges(polygon))
-    _outlines[id(polygon)] = fresh
-    return fresh[1], fresh[2]
+_kept: dict[int, tuple[Polygon, Box, tuple[Edge, ...]]] = {}
 
 
 def box(polygon: Polygon) -> Box:
     """The bounding box."""
-    xs, ys = zip(*polygon, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+    return _box(polygon) if len(polygon) < _REMEMBERED_FROM else _remembered(polygon)[1]
 
 
 def edges(polygon: Polygon) -> tuple[Edge, ...]:
     """The edges in order, the closing one included."""
-    return tuple(p + q for p, q in zip(polygon, polygon[1:] + polygon[:1], strict=True))
+    return _edges(polygon) if len(polygon) < _REMEMBERED_FROM else _remembered(polygon)[2]
+
+
+def outline(polygon: Polygon) -> tuple[Box, tuple[Edge, ...]]:
+    """Box and edges together."""
+    return box(polygon), edges(polygon)
+
+
+def _remembered(polygon: Polygon) -> tuple[Polygon, Box, tuple[Edge, ...]]:
+    known = _kept.get(id(polygon))
+    if known is not None and known[0] is polygon:
+        return known
+    if len(_kept) >= _REMEMBERED:
+        _kept.clear()
+    fresh = (polygon, _box(polygon), _edges(polygon))
+    _kept[id(polygon)] = fresh
+    return fresh
+
+
+def _box(polygon: Polygon) -> Box:
+    xs, ys = zip(*polygon, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _edges(polygon: Polygon) -> tuple[Edge, ...]:
+    return tuple([(x, y, *q) for (x, y), q in zip(polygon, polygon[1:] + polygon[:1], strict=True)])
 
 
 def apart(a: Box, b: Box, slack: float = 2 * EPSILON) -> bool:
@@ -114,8 +124,8 @@ def holds(x: float, y: float, edges_: tuple[Edge, ...]) -> bool:
 def point_gap(point: Point, polygon: Polygon) -> float:
     """Smallest distance from a point to a closed polygon; 0 inside and within EPSILON (CS-GEO-05)."""
     x, y = point
-    around, rim = outline(polygon)
-    if around[0] <= x <= around[2] and around[1] <= y <= around[3] and holds(x, y, rim):
+    rim = edges(polygon)
+    if holds(x, y, rim):
         return 0.0
     space = sqrt(least_square((point,), rim))
     return space if space > EPSILON else 0.0
@@ -124,16 +134,16 @@ def point_gap(point: Point, polygon: Polygon) -> float:
 def inside(point: Point, polygon: Polygon) -> bool:
     """Whether the closed polygon holds the point; the rim counts, within EPSILON."""
     x, y = point
-    around, rim = outline(polygon)
-    if apart((x, y, x, y), around):
+    if apart((x, y, x, y), box(polygon)):
         return False
+    rim = edges(polygon)
     return holds(x, y, rim) or sqrt(least_square((point,), near_edges(rim, (x, y, x, y)))) <= EPSILON
 
 
 def nearest_point(point: Point, polygon: Polygon) -> Point:
     """The point of the closed polygon nearest to `point` (the point itself when inside)."""
     x, y = point
-    rim = outline(polygon)[1]
+    rim = edges(polygon)
     if holds(x, y, rim):
         return point
     ax, ay, bx, by = min(rim, key=lambda e: least_square((point,), (e,)))
@@ -146,12 +156,12 @@ def nearest_point(point: Point, polygon: Polygon) -> Point:
 
 def touching(a: Polygon, b: Polygon) -> bool:
     """Whether two closed polygons share a point (edges and corners count, within EPSILON)."""
-    box_a, rim_a = outline(a)
-    box_b, rim_b = outline(b)
+    box_a, box_b = box(a), box(b)
     if apart(box_a, box_b):
         return False
     if (space := rectangle_gap(a, b)) is not None:
         return space <= EPSILON
+    rim_a, rim_b = edges(a), edges(b)
     return edges_touch(near_edges(rim_a, box_b), near_edges(rim_b, box_a)) or one_in_other(rim_a, rim_b)
 
 
@@ -177,12 +187,11 @@ def gap(a: Polygon, b: Polygon) -> float:
 
 def within(a: Polygon, b: Polygon, limit: float) -> bool:
     """Whether the gap between two closed polygons is at most `limit` + EPSILON; quicker than `gap` for what is far away."""
-    return not apart(box(a), outline(b)[0], limit + 2 * EPSILON) and gap(a, b) <= limit + EPSILON
+    return not apart(box(a), box(b), limit + 2 * EPSILON) and gap(a, b) <= limit + EPSILON
 
 
 def _outline_gap(a: Polygon, b: Polygon) -> float:
-    box_a, rim_a = outline(a)
-    box_b, rim_b = outline(b)
+    box_a, rim_a, box_b, rim_b = box(a), edges(a), box(b), edges(b)
     if not apart(box_a, box_b) and one_in_other(rim_a, rim_b):
         return 0.0
     some, others = _nearer_part(a, box_a, rim_a, b, box_b, rim_b)
@@ -238,7 +247,7 @@ def line_touches(a: Point, b: Point, polygon: Polygon) -> bool:
     """Whether the straight line from a to b meets the closed polygon anywhere, be it thinner than a hair."""
     line: Edge = a + b
     around: Box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
-    its_box, rim = outline(polygon)
-    if apart(around, its_box):
+    if apart(around, box(polygon)):
         return False
+    rim = edges(polygon)
     return any(sqrt(_between(line, e)) <= EPSILON for e in near_edges(rim, around)) or holds(a[0], a[1], rim)

@@ -83,6 +83,11 @@ class Session:
         return (self._first_digest, *(step.digest for step in self._steps))
 
     @property
+    def digest(self) -> str:
+        """The digest at the end of what was played."""
+        return self._steps[-1].digest if self._steps else self._first_digest
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was done, commands taken back too."""
         return tuple(self._entries)
@@ -134,7 +139,7 @@ class Session:
             raise CannotUndo(reason)
         taken = self._steps.pop().command
         self._at = len(self._steps)
-        self._entries.append(Entry(None, self.digests[-1], self.state_at(self._at)))
+        self._entries.append(Entry(None, self.digest, self.state_at(self._at)))
         return taken
 
     def undo_refusal(self) -> str:

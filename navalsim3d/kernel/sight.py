@@ -11,7 +11,7 @@ from math import ceil, floor, sqrt
 
 from navalsim3d.kernel.angles import atan2_deg
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.polygons import EPSILON, Edge, apart, inside, near_edges, outline, point_gap
+from navalsim3d.kernel.polygons import EPSILON, Edge, apart, box, edges, inside, near_edges, point_gap
 
 _TIE = 1e-9
 """share of a ray's step within which an interval's end still covers a ray: a touched ray is blocked, whichever way round"""
@@ -28,7 +28,7 @@ class _Fan:
         north = sum([p[1] for p in target]) / len(target) - self.y
         long = sqrt(east * east + north * north)
         self.east, self.north = east / long, north / long
-        self.rim = self.local(outline(target)[1])
+        self.rim = self.local(edges(target))
         angles = [(_angle(u, v), (u, v)) for u, v, _, _ in self.rim]
         (self.left, port), (self.right, starboard) = min(angles), max(angles)
         self.tangents = (port, starboard)
@@ -135,13 +135,12 @@ def rays_free(origin: Point, target: Polygon, blockers: tuple[Polygon, ...], ray
     around = (min(xs), min(ys), max(xs), max(ys))
     fan, blocked = None, 0
     for blocker in blockers:
-        its_box, rim = outline(blocker)
-        if apart(around, its_box):
+        if apart(around, box(blocker)):
             continue
         if inside(origin, blocker):
             return 0
         fan = fan or _Fan(origin, target, rays)
-        for e in fan.local(near_edges(rim, around)):
+        for e in fan.local(near_edges(edges(blocker), around)):
             if fan.may_block(e):
                 blocked |= _shadow(fan, e, near - EPSILON)
     return rays - blocked.bit_count()
