@@ -147,7 +147,8 @@ class Play:
         else:
             dice, faces = dice.rolls(number, sides, purpose)
         self._changed["dice"] = dice
-        self.events.append(DiceRolled(purpose=purpose, sides=sides, faces=faces, roller=roller))
+        text = f"{roller.upper() or 'The table'} rolled {', '.join(map(str, faces))}: {purpose}."
+        self.events.append(DiceRolled(purpose=purpose, sides=sides, faces=faces, roller=roller, text=text, clause="CS-GEO-08"))
         return faces
 
     def d6(self, purpose: str, roller: str = "") -> int:
