@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Exploded, Path, TorpedoRan
 from navalsim3d.kernel.geometry import EPSILON, Pose, moved, point_contact, point_gap, rounded
-from navalsim3d.rulesets.cruel_seas import damage, obstacles
+from navalsim3d.rulesets.cruel_seas import contacts, damage, obstacles
 from navalsim3d.rulesets.cruel_seas import torpedo_table as table
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.play import Play
@@ -118,8 +118,10 @@ def _ends(state: State, start: Point, heading: float, length: float) -> list[tup
 
 
 def _edge(state: State, start: Point, heading: float, length: float) -> float | None:
-    """Distance at which a run passes the edge of the table; None when it stays on it."""
+    """Distance at which a run passes the edge of the table, 0 when it starts beyond it; None when it stays on it."""
     board = state.game.board
+    if not contacts.on_table(board, start):
+        return 0.0
     end = moved(Pose(start[0], start[1], heading), length)
     shares = [
         (limit - a) / (b - a)

@@ -358,6 +358,14 @@ def test_a_torpedo_that_passes_the_edge_is_gone():
     assert state.torpedoes == () and ran.ended == "edge" and ran.path[-1].x == pytest.approx(120.0)
 
 
+@pytest.mark.clause("CS-TORP-17")
+def test_a_torpedo_that_starts_beyond_the_edge_is_gone_at_once():
+    state = battle(mtb(at=(100.0, 100.0)), torpedoes=(running(at=(121.0, 10.0)),))
+    state, events = give(state, Activate(ship="mtb"))
+    ran = next(event for event in events if isinstance(event, TorpedoRan))
+    assert state.torpedoes == () and ran.ended == "edge"
+
+
 @pytest.mark.clause("CS-TORP-19")
 def test_the_number_of_tubes_is_on_the_card():
     tubes = {key: len(row.tubes) for key, row in VESSELS.items() if row.tubes}
