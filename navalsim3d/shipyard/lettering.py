@@ -61,7 +61,8 @@ def _reach(lit: set[tuple[int, int]], x: int, y: int, upright: bool) -> int:
 
 def _patch(shape: Shape, side: int, ys: tuple[float, float], zs: tuple[float, float]) -> Part:
     rings = []
-    for out in (0.025, -0.05):
+    proud = min(max(0.0028 * shape.plan.length, 0.05), 0.1)
+    for out in (proud, -0.06):
         ring = []
         for y, z in ((ys[0], zs[0]), (ys[1], zs[0]), (ys[1], zs[1]), (ys[0], zs[1])):
             t = (y - shape.stern(z)) / (shape.stem(z) - shape.stern(z))
