@@ -142,6 +142,20 @@ def test_an_enemy_alongside_at_slow_captures_the_crew(gap, level, taken):
     assert not taken or CRUEL_SEAS.outcome(state).winner == "km"
 
 
+@pytest.mark.clause("CS-SCN3-06")
+@pytest.mark.parametrize("fires", [False, True])
+def test_an_enemy_that_has_fired_in_this_activation_captures_nobody(fires):
+    state = put(entered(dice=(10,)), "s_55", level=Level.STATIONARY)
+    boat, card = state.ship("mtb_81"), state.card("s_55")
+    state = put(state, "s_55", x=boat.x + state.card("mtb_81").beam / 2 + 1.1 + card.beam / 2, y=boat.y + 3.0, heading=2.0)
+    state = put(state, "mtb_77", x=75.0, y=50.0)
+    state, _ = act(opened(state, "km"), "s_55", 0)
+    if fires:
+        state, _ = give(state, DeclareFire(targets=(("gun_2", "mtb_77"),)), FireGun(gun="gun_2"))
+    state, _ = give(state, Turn(angle=-8.0))
+    assert (state.phase == "over") is not fires
+
+
 @pytest.mark.clause("CS-SCN3-07")
 def test_on_a_ten_the_stricken_boat_sinks_and_her_crew_takes_to_a_dinghy():
     state = opened(entered(dice=(10,)), "rn")

@@ -157,12 +157,13 @@ class ToTheRescue(MissionRules):
             remember(play, "opened_fire", "yes")
 
     def at_window(self, play: Play, ship_id: str) -> None:
-        """The rescue vessel or an enemy alongside at Slow ends the game (CS-SCN3-04, CS-SCN3-06)."""
+        """The rescue vessel, or an enemy that has not fired, alongside at Slow ends the game (CS-SCN3-04, CS-SCN3-06)."""
         state, ship = play.state, play.ship(ship_id)
         if ship.level > Level.SLOW or not self._alongside(state, ship_id):
             return
         if ship.side != self._stricken(state).side:
-            self._taken_off(play, ship, captured=True, clause="CS-SCN3-06")
+            if not play.active.fired:
+                self._taken_off(play, ship, captured=True, clause="CS-SCN3-06")
         elif role_of(state, ship_id) == "rescue":
             self._taken_off(play, ship, captured=False, clause="CS-SCN3-04")
 
