@@ -6,7 +6,7 @@ through this protocol. State goes in, state comes out; nothing is remembered in 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
@@ -43,6 +43,8 @@ class Explanation:
     title: str
     group: str
     actor: str = ""
+    model: str = ""
+    """the actor's model, when it does not stand on the table yet"""
     target: str = ""
     point: Point | None = None
     heading: float | None = None
@@ -137,6 +139,17 @@ class Ruleset(Protocol):
 
     def digest(self, state: State) -> str:
         """16 hex digits over everything that can matter later, the dice counter included."""
+
+
+@runtime_checkable
+class InParts(Protocol):
+    """What a ruleset may offer besides: commands that a person puts together piece by piece, such as guns one by one."""
+
+    def parts(self, state: State) -> tuple[Command, ...]:
+        """Commands that `check` accepts, each the smallest of its kind; empty when nothing is put together now."""
+
+    def combined(self, state: State, parts: tuple[Command, ...]) -> Command | None:
+        """One command that does what all these parts do; None when they exclude one another."""
 
 
 _REGISTER: dict[str, Ruleset] = {}

@@ -33,6 +33,7 @@ def place_ship(state: State, command: PlaceShip) -> Explanation:
         title=f"{ship.name} on {pose.heading:03.0f} degrees",
         group="place",
         actor=ship.id,
+        model=state.card(ship.id).model,
         point=rules.anchor(state, command.ship, pose),
         heading=pose.heading,
         aims="pose",

@@ -26,6 +26,7 @@ from navalsim3d.rulesets.cruel_seas import (
     dodging,
     explain,
     fire_orders,
+    fire_parts,
     missions,
     movement,
     ramming,
@@ -184,6 +185,14 @@ class CruelSeas:
             CHAPTERS[type(command)].do(play, command)
         turnflow.advance(play)
         return play.state, tuple(play.events)
+
+    def parts(self, state: State) -> tuple[Command, ...]:
+        """Declarations of one gun at one target (CS-FIRE-03, CS-FIRE-05)."""
+        return fire_parts.parts(state) if moment(state) == "window" else ()
+
+    def combined(self, state: State, parts: tuple[Command, ...]) -> Command | None:
+        """One declaration of several guns, or None when a gun is named twice."""
+        return fire_parts.combined(state, parts)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None."""
