@@ -46,6 +46,16 @@ class TableCamera:
         self._distance = _Eased(start, start)
         self._yaw = _Eased(180.0, 180.0)
         self._pitch = _Eased(52.0, 52.0)
+        self._aside = _Eased(0.0, 0.0)
+
+    @property
+    def distance(self) -> float:
+        """How far from the focus the eye is wanted, in cm."""
+        return self._distance.wanted
+
+    def aside(self, right: float) -> None:
+        """Draw the focus right of the middle of the picture, by this share of the distance: clear of a panel."""
+        self._aside.wanted = right
 
     def orbit(self, right: float, up: float) -> None:
         """Swing round the focus by degrees."""
@@ -82,13 +92,15 @@ class TableCamera:
 
     def settle(self) -> None:
         """Be where it is wanted at once."""
-        for number in (self._x, self._y, self._distance, self._yaw, self._pitch):
+        for number in (self._x, self._y, self._distance, self._yaw, self._pitch, self._aside):
             number.now = number.wanted
 
     def view(self, dt: float) -> View:
         """The view `dt` seconds later."""
-        focus = (self._x.step(dt), self._y.step(dt), 0.0)
-        return orbit(focus, self._distance.step(dt), self._yaw.step(dt), self._pitch.step(dt))
+        distance, yaw = self._distance.step(dt), self._yaw.step(dt)
+        heading, shift = math.radians(yaw + 180.0), self._aside.step(dt) * distance
+        focus = (self._x.step(dt) - shift * math.cos(heading), self._y.step(dt) + shift * math.sin(heading), 0.0)
+        return orbit(focus, distance, yaw, self._pitch.step(dt))
 
 
 class RideCamera:

@@ -34,6 +34,18 @@ def test_panning_never_leaves_the_table():
     assert 0 <= y <= 90
 
 
+def test_the_focus_stands_aside_of_the_middle_for_a_panel_from_whichever_side_it_is_seen():
+    camera = TableCamera(120, 90)
+    for yaw in (180.0, 90.0):
+        camera.stand(yaw, 50.0)
+        camera.aside(0.1)
+        view = settled(camera)
+        east, north = 60.0 - view.target[0], 45.0 - view.target[1]
+        ahead = (view.target[0] - view.eye[0], view.target[1] - view.eye[1])
+        assert math.hypot(east, north) == pytest.approx(0.1 * camera.distance)
+        assert east * ahead[1] - north * ahead[0] > 0, "to the right of where the eye looks"
+
+
 def test_pan_forward_moves_the_focus_away_from_the_eye():
     camera = TableCamera(120, 90)
     before = settled(camera)
