@@ -1,5 +1,6 @@
 """Every shipped miniature: to scale, closed, armed as its row in the fleet table says, and told from its neighbours."""
 
+import json
 import re
 from functools import cache
 
@@ -74,6 +75,21 @@ def test_a_vessel_of_the_fleet_table_has_its_length_beam_and_every_weapon(row: s
     assert {m.id for m in plan.mounts if m.kind in ("gun", "tube")} == expected
     assert ("depth_charges" in {m.id for m in plan.mounts}) == ("d" in gear)
     assert ("radar" in {m.id for m in plan.mounts}) == ("r" in gear)
+
+
+TABLES = sorted((MODELS.parent / "navalsim3d/rulesets/cruel_seas/tables").glob("vessels_*.json"))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda p: p.stem)
+def test_every_weapon_in_the_rules_stands_on_its_model_with_that_calibre_and_as_many_barrels(table):
+    for vessel in json.loads(table.read_text(encoding="utf-8"))["vessels"].values():
+        plan = blueprint(vessel["model"])
+        mounts = {m.id for m in plan.mounts}
+        assert set(vessel["tubes"]) <= mounts, plan.name
+        for weapon in vessel["weapons"]:
+            assert weapon["mount"] in mounts, plan.name
+            look = plan.weapons.get(weapon["mount"])
+            assert look is None or (abs(look.calibre - weapon["mm"]) <= 3 and look.barrels == weapon["barrels"]), (plan.name, weapon)
 
 
 def test_there_is_no_model_without_a_row_and_each_has_its_mesh():
