@@ -70,7 +70,7 @@ class Lieutenant:
         candidates = [command for command in menu if isinstance(command, orders.Activate)]
         for number, command in enumerate(candidates):
             ship = view.ship(command.ship)
-            found = self._weighed(view, ship, None)
+            found = self._weighed(view, ship, None, glance=True)
             idle = next((one for one in found if not any(one.plan.turns) and one.plan.level == ship.level), found[-1])
             urgency = found[0].total - idle.total + found[0].terms.get("damage", 0.0)
             if best is None or urgency > best[0]:
@@ -113,12 +113,12 @@ class Lieutenant:
 
     # how the best plan is found
 
-    def _weighed(self, view: State, ship: Ship, active: Activation | None) -> list[Weighed]:
-        """Every plan weighed, best first."""
+    def _weighed(self, view: State, ship: Ship, active: Activation | None, glance: bool = False) -> list[Weighed]:
+        """Every plan weighed, best first; at a glance only those that turn once and early."""
         battle = _battle(view, ship, active)
         aim = aims.aim(view, ship)
         choices = plans.of_levels(view, ship) if active is None else plans.of_window(view, ship, active)
-        found = [weigh.weigh(view, battle, aim, plan) for plan in choices]
+        found = [weigh.weigh(view, battle, aim, plan) for plan in choices if not glance or not any(plan.turns[1:])]
         return sorted(found, key=lambda one: -one.total)
 
     def _note(self, found: Sequence[Weighed]) -> None:

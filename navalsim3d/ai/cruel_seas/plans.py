@@ -112,6 +112,8 @@ def _run(
     shares = (LATER if turns else FIRST) if helm is None else (float(helm),)
     for angle in _turns(state, there, shares):
         if angle and candidates and contacts.pivot_blocked(state, there, there.pose, angle, candidates):
+            if helm:
+                yield Plan(ship.level, (*turns, angle), (*windows, there), struck="hull")
             continue
         swung = replace(there, heading=rounded(turned(there.pose, angle)).heading)
         if len(legs) > 1:
