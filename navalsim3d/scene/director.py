@@ -1,9 +1,9 @@
 """The director: which shot to show, chosen from what is about to happen.
 
 A spectator wants to see a gun laid, the shell arrive, a torpedo run and a ship go down, without hunting for them. The
-director reads a timeline before it is played and cuts it into shots by the habits of the cinema: establish, cut on action,
-hold long enough to be read, stay on one side of the line between the two who fight. It sees only the viewer's own events
-and pieces, so it can betray nothing hidden.
+director reads a timeline before it is played and cuts it into shots by the habits of the cinema: cut on action, hold long
+enough to be read, stay on one side of the line between the two who fight. It sees only the viewer's own events and
+pieces, so it can betray nothing hidden.
 """
 
 import math
@@ -36,8 +36,12 @@ from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 SHORTEST, LONGEST = 1.6, 7.0
 """seconds a shot is held"""
+ARRIVING = 0.42
+"""seconds before a shell strikes at which its target is shown"""
+CUTAWAY = 2.0
+"""seconds before a torpedo strikes at which its target is shown"""
 
-ShotKind = Literal["wide", "establish", "follow", "shoulder", "impact", "torpedo", "sinking", "moment"]
+ShotKind = Literal["wide", "establish", "follow", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +57,23 @@ class Shot:
     origin: Point | None = None
     left: bool = True
     """which side of the line between firer and target the camera keeps to"""
-    caption: str = ""
+    size: float = 0.0
+    """how wide an explosion is, cm"""
+    take: int = 0
+    """a number that varies the set-up from one activation to the next"""
 
 
 _WORTH: dict[ShotKind, int] = {
     "wide": 0,
     "establish": 1,
     "follow": 2,
+    "leaving": 3,
     "moment": 3,
     "shoulder": 4,
     "torpedo": 5,
     "impact": 6,
-    "sinking": 7,
+    "blast": 7,
+    "sinking": 8,
 }
 """what is shown when two wishes overlap"""
 
@@ -73,12 +82,15 @@ _HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, T
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
 
 
-def shots(line: Timeline, before: Tabletop) -> tuple[Shot, ...]:
+def shots(line: Timeline, before: Tabletop, take: int = 0) -> tuple[Shot, ...]:
     """The cut of a timeline: shots that follow one another without a gap, the first from its very start."""
     wishes: list[Shot] = []
     sides: dict[frozenset[str], bool] = {}
-    for cue in line.cues:
-        wishes.extend(_wishes(cue, before, sides))
+    for number, cue in enumerate(line.cues):
+        found = _wishes(cue, line.cues[number + 1 :], before, sides)
+        if _goes_on(cue, line.cues[:number]):
+            found = found[1:]
+        wishes.extend(replace(wish, take=take) for wish in found)
     if not wishes:
         return (Shot(0.0, max(line.seconds, SHORTEST), "wide"),)
     return _cut(sorted(wishes, key=lambda shot: (shot.start, -_WORTH[shot.kind])), line.seconds)
@@ -96,40 +108,66 @@ def heat(line: Timeline) -> Sequence[tuple[float, float]]:
     return found
 
 
-def _wishes(cue: Cue, before: Tabletop, sides: dict[frozenset[str], bool]) -> list[Shot]:
+def _wishes(cue: Cue, later: Sequence[Cue], before: Tabletop, sides: dict[frozenset[str], bool]) -> list[Shot]:
     """The shots one cue would like."""
     event, start = cue.event, cue.start
     match event:
         case Fired():
-            left = sides.setdefault(frozenset((event.piece, event.target)), _sunny_side(event, before))
-            line = Shot(0.0, 0.0, "shoulder", event.piece, event.target, event.at, event.origin, left, event.text)
-            aim = replace(line, start=max(0.0, start - AIM), end=cue.impact - 0.05)
-            arrive = replace(line, start=cue.impact - 0.05, end=cue.impact + 1.9, kind="impact", piece=event.target, other=event.piece)
-            return [aim, arrive]
-        case TorpedoLaunched():
-            return [Shot(start, cue.end, "moment", event.piece, event.torpedo, (event.pose.x, event.pose.y), caption=event.text)]
+            return _duel(event, cue, sides, before)
         case TorpedoRan():
-            return [Shot(start, cue.end, "torpedo", event.torpedo, caption=event.text)]
+            return _run(event, cue, later)
+        case TorpedoLaunched():
+            return [Shot(start, cue.end, "moment", event.piece, event.torpedo, (event.pose.x, event.pose.y))]
         case Sank():
-            return [Shot(start, cue.end, "sinking", event.piece, at=event.at, caption=event.text)]
+            return [Shot(start, cue.end, "sinking", event.piece, at=event.at)]
         case Exploded():
-            return [Shot(start, cue.end, "impact", event.piece, at=event.at, origin=None, caption=event.text)]
+            return [Shot(max(0.0, start - 0.3), cue.end, "blast", event.piece, at=event.at, size=event.size)]
         case Activated():
-            return [Shot(start, cue.end, "establish", event.piece, caption=event.text)]
+            return [Shot(start, cue.end, "follow", event.piece)]
         case Moved() | Turned() | Flew():
-            return [Shot(start, cue.end, "follow", event.piece, caption=event.text)]
-        case Collided() | Grounded() | LeftTable():
-            return [Shot(max(0.0, start - 0.6), cue.end, "moment", event.piece, at=event.at, caption=event.text)]
+            return [Shot(start, cue.end, "follow", event.piece)]
+        case LeftTable():
+            return [Shot(max(0.0, start - 1.2), cue.end, "leaving", event.piece, at=event.at)]
+        case Collided() | Grounded():
+            return [Shot(max(0.0, start - 0.8), cue.end, "moment", event.piece, at=event.at)]
         case SmokeLaid():
-            return [Shot(start, cue.end, "moment", event.piece, at=event.at, caption=event.text)]
+            return [Shot(start, cue.end, "moment", event.piece, at=event.at)]
         case Placed():
-            return [Shot(start, cue.end, "moment", event.piece, at=(event.pose.x, event.pose.y), caption=event.text)]
+            return [Shot(start, cue.end, "establish", event.piece)]
         case Rescued():
-            return [Shot(start, cue.end, "moment", event.piece, event.by, caption=event.text)]
+            return [Shot(start, cue.end, "moment", event.piece, event.by)]
         case GameEnded():
-            return [Shot(start, cue.end, "wide", caption=event.text)]
+            return [Shot(start, cue.end, "wide")]
         case _:
             return []
+
+
+def _goes_on(cue: Cue, earlier: Sequence[Cue]) -> bool:
+    """Whether a shot belongs to a volley that is already being shown: the same gunner at the same target a moment before."""
+    last = next((found for found in reversed(earlier) if isinstance(found.event, Fired)), None)
+    if last is None or not isinstance(last.event, Fired) or not isinstance(cue.event, Fired):
+        return False
+    return (last.event.piece, last.event.target) == (cue.event.piece, cue.event.target) and cue.start - last.start < 4.0
+
+
+def _duel(event: Fired, cue: Cue, sides: dict[frozenset[str], bool], before: Tabletop) -> list[Shot]:
+    """Over the shoulder while the gun is laid and fires; at the target when the shell arrives."""
+    left = sides.setdefault(frozenset((event.piece, event.target)), _sunny_side(event, before))
+    arrival = cue.impact - ARRIVING
+    aim = Shot(max(0.0, cue.start - AIM), arrival, "shoulder", event.piece, event.target, event.at, event.origin, left)
+    tail = 1.6 if event.hit else 0.9
+    return [aim, replace(aim, start=arrival, end=cue.impact + tail, kind="impact", piece=event.target, other=event.piece)]
+
+
+def _run(event: TorpedoRan, cue: Cue, later: Sequence[Cue]) -> list[Shot]:
+    """With the torpedo; and when it strikes, at its target while the track comes in."""
+    struck = next((found.event for found in later if isinstance(found.event, Exploded)), None) if event.ended == "hit" else None
+    if struck is None:
+        return [Shot(cue.start, cue.end, "torpedo", event.torpedo)]
+    cut = max(cue.start, cue.impact - CUTAWAY)
+    origin = (event.path[0].x, event.path[0].y) if event.path else None
+    target = Shot(cut, cue.impact + 0.5, "blast", struck.piece, event.torpedo, struck.at, origin, size=struck.size)
+    return [Shot(cue.start, cut, "torpedo", event.torpedo, struck.piece, struck.at), target]
 
 
 def _sunny_side(event: Fired, before: Tabletop) -> bool:
@@ -144,23 +182,37 @@ def _cut(wishes: Sequence[Shot], seconds: float) -> tuple[Shot, ...]:
     cut: list[Shot] = [replace(wishes[0], start=0.0)]
     for wish in wishes[1:]:
         current = cut[-1]
-        if _same_set_up(current, wish):
-            cut[-1] = replace(current, end=max(current.end, wish.end), caption=wish.caption or current.caption)
+        if same_set_up(current, wish):
+            cut[-1] = replace(current, end=max(current.end, wish.end), origin=current.origin or wish.origin)
             continue
-        start = max(wish.start, current.start + SHORTEST)
-        better = _WORTH[wish.kind] > _WORTH[current.kind]
-        if not better and current.end > start:
-            start = max(start, current.end)
-        if start >= wish.end - 0.2:
+        if _not_worth_beginning(current, wish):
+            cut[-1] = replace(wish, start=0.0)
             continue
-        cut[-1] = replace(current, end=start)
-        cut.append(replace(wish, start=start))
+        start = _entry(current, wish)
+        if start < wish.end - 0.2 and (start <= seconds - 1.2 or _WORTH[wish.kind] > _WORTH["shoulder"]):
+            cut[-1] = replace(current, end=start)
+            cut.append(replace(wish, start=start))
     cut[-1] = replace(cut[-1], end=max(seconds, cut[-1].start + SHORTEST))
     return tuple(piece for shot in _joined(cut) for piece in _halved(shot))
 
 
-def _same_set_up(a: Shot, b: Shot) -> bool:
-    return a.kind == b.kind and a.piece == b.piece and a.other == b.other
+def _not_worth_beginning(current: Shot, wish: Shot) -> bool:
+    """Whether a mere look at a ship at the very start would only delay what comes next."""
+    idle = current.kind in ("follow", "establish") and current.start == 0.0
+    return idle and _WORTH[wish.kind] > _WORTH["follow"] and wish.start < SHORTEST - 0.1
+
+
+def _entry(current: Shot, wish: Shot) -> float:
+    """When a wish may cut in: at once when it is better, else when the present shot has had its say."""
+    start = max(wish.start, current.start + SHORTEST)
+    if _WORTH[wish.kind] > _WORTH[current.kind]:
+        return start
+    return max(start, current.end)
+
+
+def same_set_up(a: Shot, b: Shot) -> bool:
+    """Whether two shots would be taken from one camera: the same kind of shot of the same things."""
+    return a.kind == b.kind and a.piece == b.piece and (a.other == b.other or a.kind == "blast")
 
 
 def _joined(cut: Sequence[Shot]) -> list[Shot]:
@@ -169,11 +221,10 @@ def _joined(cut: Sequence[Shot]) -> list[Shot]:
 
 
 def _halved(shot: Shot) -> list[Shot]:
-    """A shot longer than is good is broken up, and the later parts stand back."""
+    """A shot longer than is good is broken up, each part taken from another side."""
     length = shot.end - shot.start
     if length <= LONGEST:
         return [shot]
     parts = math.ceil(length / LONGEST)
     edges = [shot.start + length * part / parts for part in range(parts + 1)]
-    kinds: tuple[ShotKind, ...] = (shot.kind, "establish" if shot.piece else "wide")
-    return [replace(shot, start=edges[part], end=edges[part + 1], kind=kinds[part % 2]) for part in range(parts)]
+    return [replace(shot, start=edges[part], end=edges[part + 1], take=shot.take + part) for part in range(parts)]

@@ -30,6 +30,8 @@ from navalsim3d.scene.world import World
 
 LAY = 0.9
 """seconds before a shot at which the gun begins to train"""
+BURST = 0.45
+"""share of a sinking ship's length that the explosion within her is wide"""
 
 
 class Performer:
@@ -40,6 +42,7 @@ class Performer:
         self._waiting: list[Cue] = []
         self._moving: list[Cue] = []
         self._running: dict[str, Cue] = {}
+        self._blown: set[str] = set()
         self._began = 0.0
 
     def begin(self, line: Timeline, began: float) -> None:
@@ -47,6 +50,7 @@ class Performer:
         self._began = began
         self._waiting = sorted(line.cues, key=lambda cue: cue.start - (LAY if isinstance(cue.event, Fired) else 0.0))
         self._moving, self._running = [], {}
+        self._blown.clear()
 
     def finish(self) -> None:
         """Forget what is left; the position after it is about to be set."""
@@ -90,11 +94,12 @@ class Performer:
                 self._running[event.torpedo] = cue
                 effects.torpedo_run(t0, event.torpedo, event.path, cue.seconds, event.ended)
             case Exploded():
+                self._blown.add(event.piece)
                 effects.explosion(t0, event.at, event.size, event.piece)
             case SmokeLaid():
                 effects.smoke_bank(t0, event.piece, event.at, event.size)
             case Sank():
-                effects.sink(t0, event.piece)
+                self._go_down(event, t0)
             case Critical():
                 if not event.saved:
                     effects.critical(t0, event.piece, event.effect)
@@ -104,6 +109,12 @@ class Performer:
                 effects.rescue(t0, event.piece, event.by)
             case _:
                 pass
+
+    def _go_down(self, event: Sank, t0: float) -> None:
+        """A hull that no great explosion tore yet bursts from within before it slides under."""
+        if event.piece not in self._blown:
+            self._effects.explosion(t0, event.at, BURST * self._fleet.length(event.piece), event.piece)
+        self._effects.sink(t0 + 0.5, event.piece)
 
     def _fire(self, event: Fired, t0: float, flight: float) -> None:
         """Train the gun, then flash, tracer, and whatever it meets."""

@@ -6,6 +6,7 @@ knows no rules and no agents.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from navalsim3d.kernel.board import Point, Polygon
@@ -13,23 +14,24 @@ from navalsim3d.kernel.events import Event
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene import cameraman, director
 from navalsim3d.scene.app import App
-from navalsim3d.scene.cameraman import Subject
+from navalsim3d.scene.cameraman import Cameraman
 from navalsim3d.scene.cameras import FreeCamera, RideCamera, TableCamera
+from navalsim3d.scene.captions import Caption, caption_at, captions
 from navalsim3d.scene.coast import placed
 from navalsim3d.scene.detail import Detail
-from navalsim3d.scene.director import Shot
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.effects.overlays import Overlays
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.performer import Performer
+from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.rig import Rig
 from navalsim3d.scene.shots import View
 from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
 
 CameraMode = Literal["table", "director", "bridge", "chase", "free"]
-LEAD = 0.0
-"""seconds before the first event of a performance"""
+AIDS = ("zone", "hex")
+"""markers that are lines for a player, not things in the sea"""
 
 
 class Stage:
@@ -51,12 +53,16 @@ class Stage:
         """the piece whose bridge or wake the ride camera keeps to"""
         self.speed = 1.0
         """pace of the performance: 1 as paced for the eye, 0 paused"""
+        self.aids = True
+        """whether lines and rings that help a player are drawn; the director's camera never shows them"""
         self._performer = Performer(self.world, self.fleet, self.effects)
         self._line: Timeline | None = None
         self._began = 0.0
         self._after: Tabletop | None = None
         self._done: Callable[[], None] | None = None
-        self._shots: tuple[Shot, ...] = ()
+        self._cameraman: Cameraman | None = None
+        self._told: tuple[Caption, ...] = ()
+        self._take = 0
         self._land: tuple[Polygon, ...] = ()
 
     @property
@@ -65,14 +71,14 @@ class Stage:
         return self._line is not None
 
     @property
-    def caption(self) -> str:
-        """What the shot shown is about, in a sentence; empty between performances."""
-        shot = self._shot()
-        return shot.caption if shot else ""
+    def caption(self) -> Caption | None:
+        """What a spectator is told just now; None before anything was performed."""
+        return caption_at(self._told, self.world.time - self._began)
 
     def show(self, tabletop: Tabletop) -> None:
         """Set a position at once; whatever was being performed is over."""
-        self._line, self._after, self._shots = None, None, ()
+        self._line, self._after, self._cameraman, self._told = None, None, None, ()
+        self._performer.finish()
         self.effects.clear()
         self._set(tabletop)
 
@@ -80,9 +86,13 @@ class Stage:
         """Perform events from the position shown to `after`; a performance still under way is finished first."""
         self.skip()
         self._line = timeline(events)
-        self._began = self.world.time + LEAD
+        self._began = self.world.time
         self._after, self._done = after, done
-        self._shots = director.shots(self._line, self.tabletop)
+        self._told = captions(self._line)
+        places = Places(self.tabletop, self._line, self.fleet.length)
+        cut = director.shots(self._line, self.tabletop, self._take)
+        self._cameraman = Cameraman(cut, places, (self.tabletop.width, self.tabletop.height), self._land)
+        self._take += 1
         self._performer.begin(self._line, self._began)
 
     def skip(self) -> None:
@@ -93,7 +103,7 @@ class Stage:
         self._performer.finish()
         if self._after is not None:
             self._set(self._after)
-        self._after, self._shots = None, ()
+        self._after = None
         done, self._done = self._done, None
         if done is not None:
             done()
@@ -120,6 +130,7 @@ class Stage:
             self.ride_camera = RideCamera("bridge" if mode == "bridge" else "chase")
         self.riding = riding or self.riding
         self.mode = mode
+        self._dress()
 
     def pick(self, x: float, y: float) -> tuple[str | None, Point | None]:
         """What lies under a point of the window (-1..1 each): a piece's id, and the place on the table."""
@@ -148,12 +159,15 @@ class Stage:
             self._land = _coasts(tabletop)
         self.tabletop = tabletop
         self.world.show_table(tabletop)
-        self.fleet.show(tabletop)
-        self.effects.markers(tabletop)
+        self._dress()
 
-    def _shot(self) -> Shot | None:
-        now = self.world.time - self._began
-        return next((shot for shot in reversed(self._shots) if shot.start <= now), self._shots[0] if self._shots else None)
+    def _dress(self) -> None:
+        """Show pieces and markers, with a player's aids or without."""
+        with_aids = self.aids and self.mode != "director"
+        shown = self.tabletop if with_aids else bare(self.tabletop)
+        if self._line is None:
+            self.fleet.show(shown)
+        self.effects.markers(shown)
 
     def _view(self, dt: float) -> View:
         """What the camera in use sees now."""
@@ -167,18 +181,26 @@ class Stage:
                 return self.ride_camera.view(
                     dt, subject.pose, subject.length, self.fleet.eye_height(self.riding), self.fleet.heel(self.riding)
                 )
-        shot = self._shot()
-        size = (self.tabletop.width, self.tabletop.height)
-        if shot is None:
-            return self._resting(size)
-        return cameraman.view(shot, self.world.time - self._began, self.subject, size, self._land)
+        return self._over_waves(self._directed())
 
-    def _resting(self, size: tuple[float, float]) -> View:
-        """Between performances the director stays with whoever acts, or shows the table."""
-        active = next((piece.id for piece in self.tabletop.pieces if piece.active), "")
-        if not active:
-            return cameraman.wide(size, self.world.time)
-        return cameraman.view(Shot(0.0, 1e9, "establish", active), self.world.time, self.subject, size, self._land)
+    def _directed(self) -> View:
+        """The director's view; between performances the last shot is held, or the table shown."""
+        now = self.world.time - self._began
+        if self._cameraman is not None:
+            return self._cameraman.view(now, self.world.look)
+        return cameraman.wide((self.tabletop.width, self.tabletop.height), self.world.time)
+
+    def _over_waves(self, view: View) -> View:
+        """The same view from above the crest that passes under the eye."""
+        x, y, z = view.eye
+        water = self.world.sea.height(x, y, self.world.time)
+        return view if z > water + 0.9 else replace(view, eye=(x, y, water + 0.9))
+
+
+def bare(tabletop: Tabletop) -> Tabletop:
+    """A position without what helps only a player: outlines on the water, and the ring round whoever acts."""
+    pieces = tuple(replace(piece, active=False, done=False) for piece in tabletop.pieces)
+    return replace(tabletop, pieces=pieces, markers=tuple(marker for marker in tabletop.markers if marker.kind not in AIDS))
 
 
 def _coasts(tabletop: Tabletop) -> tuple[Polygon, ...]:

@@ -40,16 +40,24 @@ from navalsim3d.kernel.events import (
 )
 from navalsim3d.scene.track import Track, track
 
-CRUISE = 11.0
+CRUISE = 12.5
 """cm of table a second for a ship at full speed; slower levels are drawn a little slower"""
-TURN_RATE = 60.0
+TURN_RATE = 75.0
 """degrees a second when turning"""
-TORPEDO = 13.0
+TORPEDO = 19.0
 """cm a second for a running torpedo"""
-AIM = 1.1
+AIM = 1.5
 """seconds to lay the guns on a new target, so that one sees who is about to fire at whom"""
-SHELL_FLIGHT = (0.25, 0.6)
+SHELL_FLIGHT = (0.3, 0.65)
 """seconds, for a shot across 5 cm and across 80 cm"""
+SPREAD = 0.35
+"""seconds between torpedoes that run one after another by the rules, and are seen to run together"""
+SALVO = 0.6
+"""seconds between the guns of one ship"""
+BRISK = 1.4
+"""how much quicker ships run in a performance in which nobody fights"""
+SAVOUR = 1.7
+"""seconds a performance goes on after its last hit"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +85,16 @@ class Timeline:
 
 
 _HOLD: dict[type[Event], float] = {
-    Activated: 0.5,
-    TurnBegan: 0.9,
+    Activated: 0.3,
+    TurnBegan: 0.35,
     Announced: 0.0,
     DiceRolled: 0.0,
     CardTurned: 1.6,
     Damaged: 0.35,
     Critical: 0.5,
     Repaired: 0.6,
-    Placed: 0.5,
-    LeftTable: 0.9,
+    Placed: 0.4,
+    LeftTable: 0.7,
     Collided: 0.9,
     Grounded: 0.8,
     Rescued: 1.6,
@@ -107,11 +115,12 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
     now = start
     index = 0
     laid = ("", "")
+    haste = 1.0 if any(isinstance(event, Fired | TorpedoLaunched | TorpedoRan | Exploded | Flew) for event in events) else BRISK
     while index < len(events):
         event = events[index]
         if isinstance(event, Moved | Turned):
             run = _run_of(events, index)
-            moving = _voyage(run, now)
+            moving = _voyage(run, now, haste)
             cues.extend(moving)
             now = moving[-1].end
             index += len(run)
@@ -123,8 +132,15 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
         index += 1
         if not isinstance(event, DiceRolled):
             now = _next_after(cue, _following(events, index))
-    end = max([now, *(cue.end for cue in cues)]) if cues else start
+    end = max([now, *(_over(cue) for cue in cues)]) if cues else start
     return Timeline(tuple(cues), end - start)
+
+
+def _over(cue: Cue) -> float:
+    """When a performance may end as far as one cue goes: a hit is looked at for a while."""
+    if isinstance(cue.event, Fired):
+        return cue.impact + (SAVOUR if cue.event.hit else 0.5 * SAVOUR)
+    return cue.end
 
 
 def _following(events: Sequence[Event], index: int) -> Event | None:
@@ -150,9 +166,9 @@ def _run_of(events: Sequence[Event], index: int) -> list[Moved | Turned]:
     return run
 
 
-def _voyage(run: Sequence[Moved | Turned], now: float) -> list[Cue]:
+def _voyage(run: Sequence[Moved | Turned], now: float, haste: float) -> list[Cue]:
     """One cue an event of the run; all share the run's track, and the first carries its whole length."""
-    parts = [(event.path, _seconds_of(event)) for event in run]
+    parts = [(event.path, _seconds_of(event) / haste) for event in run]
     whole = track(parts)
     cues = [Cue(run[0], now, whole.seconds, track=whole)]
     at = now
@@ -199,14 +215,16 @@ def _next_after(cue: Cue, following: Event | None) -> float:
     event = cue.event
     if isinstance(event, Fired):
         if isinstance(following, Fired):
-            return cue.start + (0.55 if following.piece == event.piece else cue.seconds)
+            return cue.start + (SALVO if following.piece == event.piece else cue.seconds)
         return cue.impact if isinstance(following, Splashed | Damaged | Critical) else cue.end + 0.35
     if isinstance(event, Splashed):
         return cue.start + 0.45
     if isinstance(event, TorpedoRan):
-        return cue.impact
-    if isinstance(event, Damaged) and isinstance(following, Sank | Critical):
-        return cue.start + 0.15
+        return cue.start + SPREAD if isinstance(following, TorpedoRan) and event.ended != "hit" else cue.impact
+    if isinstance(event, Damaged) and isinstance(following, Sank | Critical | Exploded):
+        return cue.start + 0.2
+    if isinstance(event, Damaged | Critical) and isinstance(following, Moved | Turned):
+        return cue.start + 1.0
     if isinstance(event, Exploded) and isinstance(following, Damaged):
         return cue.start + 0.1
     return cue.end

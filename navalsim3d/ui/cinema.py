@@ -17,8 +17,8 @@ from navalsim3d.lab.match import play_out
 from navalsim3d.scene.programme import Act, acts, best_act, hottest_act, peak
 
 if TYPE_CHECKING:
-    from navalsim3d.scene.app import App
     from navalsim3d.scene.stage import Stage
+    from navalsim3d.ui.panels.layout import Box
 
 RATE = 25
 """frames a second of a film"""
@@ -60,8 +60,8 @@ def film(
     programme = acts([session.events_at(step) for step in range(session.step_count)])
     chosen = best_act(programme, seconds)
     moment = peak(programme[chosen].line) if programme else 0.0
-    with _stage(order) as (app, stage):
-        frames = _frames(app, stage, session, programme[chosen:], seconds)
+    with _studio(order) as studio:
+        frames = _frames(studio, session, programme[chosen:], seconds)
         _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(moment * RATE)))
 
 
@@ -71,7 +71,9 @@ def picture(
     """One picture of a game: after `step` commands, or at its liveliest moment."""
     _writable(out, ".png")
     session = session_of(source, agents, seed)
-    with _stage(order) as (app, stage):
+    with _studio(order) as studio:
+        stage = studio.stage
+        stage.aids = camera == "table"
         if step is None and session.step_count:
             programme = acts([session.events_at(number) for number in range(session.step_count)])
             one = programme[hottest_act(programme)]
@@ -86,8 +88,7 @@ def picture(
             stage.show(_table(session, number))
             _use(stage, camera)
             _run(stage, run_up)
-        app.frame(1.0 / RATE)
-        save_png(out, app.grab())
+        save_png(out, studio.frame(1.0 / RATE))
 
 
 def save_png(out: Path, pixels: Any) -> None:
@@ -102,21 +103,64 @@ def save_png(out: Path, pixels: Any) -> None:
         part.unlink(missing_ok=True)
 
 
-@contextmanager
-def _stage(order: Order) -> "Iterator[tuple[App, Stage]]":
-    """An off-screen stage for the length of a block. Raises NoDisplay."""
-    from navalsim3d.scene.app import App
-    from navalsim3d.scene.detail import PRESETS
-    from navalsim3d.scene.stage import Stage
+class Studio:
+    """A stage off the screen, and the caption over it: everything a film needs. Raises NoDisplay."""
 
-    app = App(order.size, offscreen=True)
+    def __init__(self, order: Order) -> None:
+        from navalsim3d.scene.app import App
+        from navalsim3d.scene.detail import PRESETS
+        from navalsim3d.scene.stage import Stage
+        from navalsim3d.ui import theme
+        from navalsim3d.ui.backend import ImGuiLayer
+
+        self.app = App(order.size, offscreen=True)
+        try:
+            self.stage: Stage = Stage(self.app, self.app.detail if order.detail == "auto" else PRESETS[order.detail])
+            self.stage.aids = False
+            self.stage.world.set_look(1.0 if order.look == "sea" else 0.0)
+            self._layer = ImGuiLayer(self.app)
+            self._fonts = theme.load_fonts()
+        except BaseException:
+            self.app.close()
+            raise
+
+    def frame(self, dt: float) -> Any:
+        """Draw what the stage shows now and return it as height x width x 3 bytes; the stage was updated before."""
+        from navalsim3d.ui.panels import caption_panel
+
+        self._layer.begin(dt)
+        caption = self.stage.caption
+        if caption is not None:
+            caption_panel.draw(caption, self._fonts, strip(self.app.size))
+        self._layer.end()
+        self.app.frame(dt)
+        return self.app.grab()
+
+    def close(self) -> None:
+        """Give everything back."""
+        try:
+            self.stage.close()
+            self._layer.close()
+        finally:
+            self.app.close()
+
+
+@contextmanager
+def _studio(order: Order) -> "Iterator[Studio]":
+    """A studio for the length of a block. Raises NoDisplay."""
+    studio = Studio(order)
     try:
-        stage = Stage(app, app.detail if order.detail == "auto" else PRESETS[order.detail])
-        stage.world.set_look(1.0 if order.look == "sea" else 0.0)
-        yield app, stage
-        stage.close()
+        yield studio
     finally:
-        app.close()
+        studio.close()
+
+
+def strip(size: tuple[int, int]) -> "Box":
+    """Where a film's caption lies: low and in the middle, within what every screen shows."""
+    from navalsim3d.ui.panels.layout import Box
+
+    width, height = 0.76 * size[0], max(14.0, 0.064 * size[1])
+    return Box((size[0] - width) / 2, 0.955 * size[1] - height, width, height)
 
 
 def _table(session: Session, step: int) -> Any:
@@ -145,8 +189,9 @@ def _run(stage: "Stage", seconds: float) -> None:
         stage.update(SHUTTER)
 
 
-def _frames(app: "App", stage: "Stage", session: Session, programme: Sequence[Act], seconds: float) -> Iterator[Any]:
-    """Frames of act after act; when the game is over the camera stays with the table."""
+def _frames(studio: Studio, session: Session, programme: Sequence[Act], seconds: float) -> Iterator[Any]:
+    """Frames of act after act; when the game is over the camera stays where it is."""
+    stage = studio.stage
     stage.show(_table(session, programme[0].first if programme else session.step_count))
     stage.use("director", glide=False)
     coming = iter(programme)
@@ -156,8 +201,7 @@ def _frames(app: "App", stage: "Stage", session: Session, programme: Sequence[Ac
             if one is not None:
                 stage.play(one.events, _table(session, one.last))
         stage.update(1.0 / RATE)
-        app.frame(1.0 / RATE)
-        yield app.grab()
+        yield studio.frame(1.0 / RATE)
 
 
 def _counted(frames: Iterator[Any], total: int, advance: Callable[[float], None], still: Path | None, which: int) -> Iterator[Any]:

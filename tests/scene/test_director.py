@@ -1,23 +1,16 @@
 """The director shows what matters, holds it long enough, and stays on his side of the line."""
 
-import math
 from itertools import pairwise
 
 import pytest
 
-from navalsim3d.kernel.events import Activated, Exploded, Fired, Moved, Sank, TorpedoRan
+from navalsim3d.kernel.events import Activated, Exploded, Fired, Moved, Sank, TorpedoRan, Turned
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.cameraman import Subject, view, wide
-from navalsim3d.scene.director import LONGEST, SHORTEST, heat, shots
+from navalsim3d.scene.director import ARRIVING, CUTAWAY, LONGEST, SHORTEST, heat, shots
 from navalsim3d.scene.timeline import timeline
 
 TABLE = Tabletop(width=90, height=60, scale=300)
-POSES = {"a": Subject(Pose(20, 20, 45), 7.4), "b": Subject(Pose(60, 30, 200), 11.6), "t": Subject(Pose(40, 25, 80), 2.0)}
-
-
-def find(piece: str) -> Subject | None:
-    return POSES.get(piece)
 
 
 def shot(hit: bool = False, piece: str = "a", target: str = "b") -> Fired:
@@ -51,7 +44,20 @@ def test_no_shot_is_shorter_or_longer_than_is_good():
 def test_a_sinking_is_never_left_out():
     cut = shots(timeline(fight()), TABLE)
     assert cut[-1].kind == "sinking"
-    assert {"shoulder", "impact"} & {shot.kind for shot in cut}
+    assert {"shoulder", "impact"} <= {shot.kind for shot in cut}
+
+
+def test_the_target_is_on_when_the_first_shell_arrives():
+    line = timeline(fight())
+    arrival = next(cue.impact for cue in line.cues if isinstance(cue.event, Fired))
+    seen = next(one for one in shots(line, TABLE) if one.start <= arrival - 0.3 and one.end > arrival)
+    assert (seen.kind, seen.piece) == ("impact", "b")
+    assert seen.start == pytest.approx(arrival - ARRIVING, abs=0.15)
+
+
+def test_a_volley_is_not_cut_to_and_fro_between_gunner_and_target():
+    kinds = [one.kind for one in shots(timeline([shot(), shot(hit=True), shot()]), TABLE)]
+    assert kinds == ["shoulder", "impact"]
 
 
 def test_a_sequence_keeps_to_one_side_of_the_line_of_fire():
@@ -59,32 +65,31 @@ def test_a_sequence_keeps_to_one_side_of_the_line_of_fire():
     assert len({shot.left for shot in shots(timeline(events), TABLE) if shot.kind in ("shoulder", "impact")}) == 1
 
 
-def test_the_camera_at_the_impact_is_near_the_target_and_beyond_it_as_seen_from_the_firer():
-    impact = next(s for s in shots(timeline([shot(hit=True)]), TABLE) if s.kind == "impact")
-    seen = view(impact, impact.start + 0.2, find, (90, 60))
-    target = POSES["b"].pose
-    assert math.dist(seen.eye[:2], (target.x, target.y)) < 4 * POSES["b"].length
-    assert math.dist(seen.eye[:2], (20, 20)) > math.dist((target.x, target.y), (20, 20)) * 0.9
-    assert seen.eye[2] < 12
+def test_an_activation_that_fires_at_once_wastes_no_time_on_a_look_at_the_ship():
+    assert shots(timeline([Activated(piece="a", side="rn"), shot()]), TABLE)[0].kind == "shoulder"
 
 
-def test_a_subject_that_is_gone_gives_a_view_all_the_same():
-    for one in shots(timeline(fight()), TABLE):
-        assert view(one, one.start, lambda piece: None, (90, 60)).distance > 1.0
-    assert wide((90, 60)).distance > 90
+def test_a_last_little_turn_is_not_worth_a_cut():
+    turn = Turned(piece="a", path=(Pose(20, 20, 45), Pose(20, 20, 67)))
+    assert shots(timeline([shot(hit=True), turn]), TABLE)[-1].kind == "impact"
 
 
-def test_the_eye_is_lifted_over_an_island_that_stands_in_the_way():
-    impact = next(s for s in shots(timeline([shot(hit=True)]), TABLE) if s.kind == "impact")
-    free = view(impact, impact.start, find, (90, 60))
-    x, y = free.eye[:2]
-    island = ((x - 3, y - 3), (x + 3, y - 3), (x + 3, y + 3), (x - 3, y + 3))
-    assert view(impact, impact.start, find, (90, 60), (island,)).eye[2] > free.eye[2]
+def test_a_torpedo_is_followed_and_left_for_its_target_two_seconds_before_it_strikes():
+    run = TorpedoRan(torpedo="t", path=(Pose(10, 25, 80), Pose(79, 32, 80)), ended="hit")
+    line = timeline([run, Exploded(at=(79.0, 32.0), size=8.0, piece="b"), Sank(piece="b", at=(79.0, 32.0))])
+    cut = shots(line, TABLE)
+    assert [one.kind for one in cut] == ["torpedo", "blast", "sinking"]
+    assert cut[1].start == pytest.approx(line.cues[0].impact - CUTAWAY)
+    assert cut[1].piece == "b"
+    assert cut[1].end > line.cues[0].impact + 1.5
 
 
-def test_a_torpedo_is_followed_and_a_hit_is_hotter_than_a_miss():
-    line = timeline([TorpedoRan(torpedo="t", path=(Pose(40, 25, 80), Pose(79, 32, 80)))])
-    assert shots(line, TABLE)[0].kind == "torpedo"
+def test_a_torpedo_that_finds_nothing_is_followed_to_its_end():
+    line = timeline([TorpedoRan(torpedo="t", path=(Pose(40, 25, 80), Pose(79, 32, 80)), ended="spent")])
+    assert [one.kind for one in shots(line, TABLE)] == ["torpedo"]
+
+
+def test_a_hit_is_hotter_than_a_miss():
     hit, miss = (heat(timeline([shot(hit=hit)]))[0][1] for hit in (True, False))
     assert hit > miss
 

@@ -7,7 +7,7 @@ import pytest
 
 from navalsim3d.kernel.events import Activated, Damaged, DiceRolled, Fired, Moved, Sank, Splashed, TorpedoRan, Turned
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.timeline import CRUISE, shifted, timeline
+from navalsim3d.scene.timeline import BRISK, CRUISE, SALVO, SAVOUR, shifted, timeline
 from navalsim3d.scene.track import track
 
 
@@ -47,7 +47,7 @@ def test_a_run_never_jumps_more_than_its_pace_allows():
     line = timeline([first, turn, leg("a", turn.path[-1], 12)])
     samples = line.cues[0].track.samples
     steps = np.hypot(np.diff(samples[:, 0]), np.diff(samples[:, 1]))
-    assert steps.max() * 60 < CRUISE * 1.35
+    assert steps.max() * 60 < CRUISE * BRISK * 1.35
     assert np.abs(np.diff(samples[:, 2])).max() < 3.0
 
 
@@ -77,7 +77,7 @@ def test_a_near_miss_throws_up_water_on_arrival_and_the_next_gun_waits_a_beat():
 
 def test_guns_of_one_ship_follow_quickly():
     line = timeline([shot("a", "b"), shot("a", "b")])
-    assert line.cues[1].start - line.cues[0].start == pytest.approx(0.55)
+    assert line.cues[1].start - line.cues[0].start == pytest.approx(SALVO)
 
 
 def test_everything_is_over_when_the_performance_is():
@@ -102,3 +102,20 @@ def test_headings_take_the_short_way_round():
     run = track([((Pose(0, 0, 350), Pose(0, 0, 10)), 1.0)])
     assert run.pose(0.5).heading in (pytest.approx(0.0, abs=0.5), pytest.approx(360.0, abs=0.5))
     assert run.turning(0.5) > 0
+
+
+def test_a_performance_goes_on_long_enough_to_look_at_its_last_hit():
+    line = timeline([shot("a", "b", hit=True)])
+    assert line.seconds >= line.cues[0].impact + SAVOUR - 1e-9
+    assert line.seconds > timeline([shot("a", "b")]).seconds
+
+
+def test_where_nobody_fights_ships_run_brisker():
+    run = leg("a", Pose(10, 10, 0), 24)
+    assert timeline([run]).seconds < timeline([run, shot("a", "b")]).cues[0].seconds
+
+
+def test_torpedoes_that_hit_nothing_are_seen_to_run_together():
+    runs = [TorpedoRan(torpedo=name, path=(Pose(10, 25, 80), Pose(49, 32, 80))) for name in "ab"]
+    first, second = timeline(runs).cues
+    assert second.start < first.start + 1.0

@@ -1,0 +1,93 @@
+"""Places: where every piece and running torpedo of a performance is at any second of it.
+
+The director plans before anything is shown, and a steady camera must know where its subject has been and will be. So
+this is worked out from the position before and the tracks of a timeline, not read from the screen.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Placed, SmokeLaid, TorpedoLaunched, TorpedoRan
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.scene.timeline import Cue, Timeline
+
+FISH = 2.4
+"""cm that a torpedo counts as long"""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A thing to look at: the pose of its centre, and its length in cm."""
+
+    pose: Pose
+    length: float
+
+
+class Places:
+    """Answers `at(id, second)`; `length` gives the length in cm of a piece's model."""
+
+    def __init__(self, before: Tabletop, line: Timeline, length: Callable[[str], float]) -> None:
+        self._length = length
+        self._stood = {piece.id: piece.pose for piece in before.pieces}
+        self._fish = {marker.id: marker.pose for marker in before.markers if marker.kind == "torpedo" and marker.pose is not None}
+        self.smoke: list[tuple[Point, float]] = [
+            ((marker.pose.x, marker.pose.y), marker.size) for marker in before.markers if marker.kind == "smoke" and marker.pose is not None
+        ]
+        """banks that lie on the table or are about to be laid: centre and width in cm"""
+        self._runs: dict[str, list[Cue]] = {}
+        for cue in line.cues:
+            self._enter(cue)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every piece that stands on the table, or comes on to it."""
+        return tuple(self._stood)
+
+    def at(self, who: str, t: float) -> Subject | None:
+        """Where a piece or torpedo is at second `t`; None when there is none of that name to be seen."""
+        if who in self._fish:
+            return Subject(self._torpedo(who, t), FISH)
+        if who not in self._stood:
+            return None
+        pose = self._stood[who]
+        for cue in self._runs.get(who, ()):
+            if cue.track is not None and cue.start <= t:
+                pose = cue.track.pose(t - cue.start)
+        return Subject(pose, self._length(who))
+
+    def steady(self, who: str, t: float, span: float) -> Subject | None:
+        """The same, averaged over `span` seconds about `t`: what a camera follows that has mass."""
+        found = [self.at(who, t + span * (step / 6.0 - 0.5)) for step in range(7)]
+        poses = [one.pose for one in found if one is not None]
+        if not poses or found[0] is None:
+            return None
+        x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
+        east, north = (sum(way(math.radians(pose.heading)) for pose in poses) for way in (math.sin, math.cos))
+        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), found[0].length)
+
+    def _enter(self, cue: Cue) -> None:
+        event = cue.event
+        if isinstance(event, Placed):
+            self._stood.setdefault(event.piece, event.pose)
+        elif isinstance(event, SmokeLaid):
+            self.smoke.append((event.at, event.size))
+        elif isinstance(event, TorpedoLaunched):
+            self._fish[event.torpedo] = event.pose
+        elif isinstance(event, TorpedoRan) and event.path:
+            self._fish.setdefault(event.torpedo, event.path[0])
+            self._runs.setdefault(event.torpedo, []).append(cue)
+        elif cue.track is not None:
+            self._runs.setdefault(event.piece, []).append(cue)  # type: ignore[attr-defined]
+
+    def _torpedo(self, who: str, t: float) -> Pose:
+        pose = self._fish[who]
+        for cue in self._runs.get(who, ()):
+            if cue.start <= t:
+                path = cue.event.path  # type: ignore[attr-defined]
+                share = min(1.0, (t - cue.start) / max(0.01, cue.seconds))
+                a, b = path[0], path[-1]
+                pose = Pose(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, b.heading)
+        return pose
