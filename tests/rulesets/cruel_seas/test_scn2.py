@@ -169,7 +169,7 @@ def test_an_escaped_tanker_wins_for_the_defender_and_one_that_leaves_elsewhere_i
 
 @pytest.mark.clause("CS-SCN-03")
 def test_after_the_last_turn_nobody_has_won():
-    over = ended({}, turn=12)
+    over = ended({}, turn=16)
     assert CRUEL_SEAS.outcome(over).winner is None and CRUEL_SEAS.outcome(over).degree == "draw"
 
 
