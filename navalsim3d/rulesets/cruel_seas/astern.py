@@ -70,7 +70,7 @@ def check_go_astern(state: State, command: GoAstern) -> None:
 
 
 def go_astern_options(state: State) -> list[GoAstern]:
-    """A few ways back: straight, and with the turn made at the start, half way or at the end."""
+    """A few ways back: straight, and with the half or the whole turn to each side made half way."""
     active = state.active
     assert active is not None
     ship = state.ship(active.ship)
@@ -79,7 +79,7 @@ def go_astern_options(state: State) -> list[GoAstern]:
     way = distance(state, ship)
     angles = (-90.0, -45.0, 45.0, 90.0) if active.helm is None else (active.helm * TURN,)
     plans = [GoAstern()] if active.helm in (None, 0) else []
-    plans += [GoAstern(at=at, angle=angle) for at in (0.0, way / 2.0, way) for angle in angles if angle]
+    plans += [GoAstern(at=way / 2.0, angle=angle) for angle in angles if angle]
     if speed.worth_repairing(state, ship):
         plans += [GoAstern(order="repair")] if active.helm in (None, 0) else []
     return [plan for plan in plans if _plan_refused(state, active, ship, plan) is None]
