@@ -1,35 +1,39 @@
 """The `navalsim3d` command: play, watch, film, simulate, verify, check and build.
 
 Every command imports what it needs when it runs, so that `--help` answers at once and a game without a screen never
-touches one. Whatever is wrong with what a person handed over is said in one sentence on standard error, with a status
-that is not zero; nobody is shown a traceback for his own typing.
+touches one. What a person handed over is looked at before any work is done for it: names, numbers, sizes, agents and
+the places to write to.
 """
 
 import json
-import sys
-from collections.abc import Callable
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from navalsim3d.terminal import bar, bounded, complain, one_sentence, print_totals, run, size_of, writable
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from navalsim3d.kernel.scenario import Scenario
 
-
+PLAIN = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(
     help="Miniature naval wargames on one machine: a table that becomes a sea.",
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
+    context_settings=PLAIN,
 )
 shipyard = typer.Typer(help="Build miniatures from their blueprints.", no_args_is_help=True)
 islands = typer.Typer(help="Build islands from their recipes.", no_args_is_help=True)
 app.add_typer(shipyard, name="shipyard")
 app.add_typer(islands, name="islands")
+
+DEMO = "ships_in_the_night"
+DEMO_SEED = "dawn"
 
 
 class Look(StrEnum):
@@ -51,49 +55,38 @@ class Preset(StrEnum):
 ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario's name in the library, or the path of its file.")]
 Source = Annotated[str, typer.Argument(metavar="SCENARIO|JOURNAL", help="A scenario's name or file, or a journal's file.")]
 Seed = Annotated[str, typer.Option(help="Any word or number; the same seed gives the same game.")]
+FreshSeed = Annotated[str | None, typer.Option(help="Any word or number; without one the dice are fresh.")]
 Size = Annotated[str, typer.Option(help="Width x height in pixels.")]
 Looks = Annotated[Look, typer.Option(help="A toy table, or the sea.")]
 Detail = Annotated[Preset, typer.Option(help="How much detail to draw.")]
 AgentA = Annotated[str, typer.Option("--side-a", help="Who plays the scenario's first side.")]
 AgentB = Annotated[str, typer.Option("--side-b", help="Who plays its second side.")]
+Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help="Which ones; all without a name.")]
 
 
-def fail(reason: object) -> NoReturn:
-    """End with status 1 and one sentence on standard error."""
-    sentence = " ".join(str(reason).split())
-    sys.stderr.write(f"navalsim3d: {sentence}\n")
-    raise typer.Exit(1)
+def must_be_agents(scenario: "Scenario", *players: str, people: bool = False) -> None:
+    """Raises ValueError with one sentence for a player that is none; `people` says whether 'human' is one."""
+    from navalsim3d.ai import agent_names
+
+    known = (*(("human",) if people else ()), *agent_names(scenario.ruleset))
+    for player in players:
+        if player not in known:
+            raise ValueError(f"{player[:40]!r} cannot play here; there are: {', '.join(known)}")
 
 
-@contextmanager
-def one_sentence() -> "Iterator[None]":
-    """Whatever a file, a name, a number or a machine gets wrong becomes one sentence; a programming error stays one."""
-    from navalsim3d.kernel.commands import IllegalCommand
+def look_at(source: str, seed: str | None, *agents: str) -> None:
+    """Raises ValueError with one sentence for a scenario, seed or agent that is none, before a window or a studio is opened."""
+    from navalsim3d import library, storage
 
-    try:
-        yield
-    except (IllegalCommand, ValueError, OSError, RuntimeError) as error:
-        if isinstance(error, RecursionError | NotImplementedError):
-            raise
-        fail(error)
+    must_be_text(seed)
+    if not storage.is_journal(source):
+        must_be_agents(library.load_scenario(source), *agents)
 
 
-def size_of(text: str) -> tuple[int, int]:
-    """'1280x720' as two numbers. Raises ValueError with one sentence."""
-    width, _, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit()):
-        raise ValueError(f"--size {text!r} is no size: it takes width x height in pixels, such as 1280x720")
-    pixels = int(width), int(height)
-    if not all(1 <= side <= 7680 for side in pixels):
-        raise ValueError(f"--size {text!r} is out of bounds: each side takes 1 to 7680 pixels")
-    return pixels
-
-
-def bounded(option: str, value: float, low: float, high: float) -> float:
-    """The value itself when it lies in the bounds. Raises ValueError with one sentence."""
-    if not low <= value <= high:
-        raise ValueError(f"{option} {value:g} is out of bounds: it takes {low:g} to {high:g}")
-    return value
+def must_be_text(seed: str | None) -> None:
+    """Raises ValueError with one sentence for a seed that no journal can hold."""
+    if seed is not None and (len(seed) > 200 or not seed.isprintable()):
+        raise ValueError("--seed takes at most 200 printable characters")
 
 
 @app.callback(invoke_without_command=True)
@@ -116,7 +109,7 @@ def play(
     scenario: ScenarioName,
     side_a: AgentA = "human",
     side_b: AgentB = "lieutenant",
-    seed: Annotated[str | None, typer.Option(help="Any word or number; without one the dice are fresh.")] = None,
+    seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
     """Play a scenario: against the lieutenant, against a friend (both sides human), or as you like."""
@@ -124,7 +117,9 @@ def play(
         from navalsim3d import library
         from navalsim3d.ui import launch
 
+        must_be_text(seed)
         ready = library.ready(scenario)
+        must_be_agents(ready.scenario, side_a, side_b, people=True)
         sides = [side.id for side in ready.scenario.sides]
         launch.play(ready, dict(zip(sides, (side_a, side_b), strict=True)), seed=seed, detail=detail.value)
 
@@ -134,13 +129,14 @@ def watch(
     source: Source,
     side_a: AgentA = "lieutenant",
     side_b: AgentB = "lieutenant",
-    seed: Annotated[str | None, typer.Option(help="Any word or number; without one the dice are fresh.")] = None,
+    seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
     """Watch two agents fight, or a journal again, with the director's camera."""
     with one_sentence():
         from navalsim3d.ui import launch
 
+        look_at(source, seed, side_a, side_b)
         launch.watch(source, (side_a, side_b), seed=seed, detail=detail.value)
 
 
@@ -162,6 +158,8 @@ def film(
 
         bounded("--seconds", seconds, 0.1, 600)
         order = cinema.Order(size_of(size), look.value, detail.value)
+        writable(out)
+        look_at(source, seed, side_a, side_b)
         with bar("filming") as advance:
             cinema.film(source, (side_a, side_b), seed, out, seconds, order, advance)
         typer.echo(f"the film is {out}")
@@ -187,6 +185,8 @@ def picture(
         if step is not None:
             bounded("--step", step, 0, 1_000_000)
         order = cinema.Order(size_of(size), look.value, detail.value)
+        writable(out)
+        look_at(source, seed, side_a, side_b)
         cinema.picture(source, (side_a, side_b), seed, out, step, camera, order)
         typer.echo(f"the picture is {out}")
 
@@ -195,20 +195,21 @@ def picture(
 def demo() -> None:
     """Watch the shipped scenarios one after another; without a display, film the first to demo.mp4 and demo.png."""
     with one_sentence():
+        from navalsim3d.scene.app import NoDisplay
         from navalsim3d.ui import cinema, launch
 
         if launch.display_there():
-            launch.demo()
-            return
-        typer.echo("there is no display here, so the fight is filmed: demo.mp4 and demo.png")
+            try:
+                launch.demo()
+                return
+            except NoDisplay as reason:
+                complain(reason)
+        film_file, still = Path("demo.mp4").resolve(), Path("demo.png").resolve()
+        typer.echo("there is no window here, so the fight is filmed")
         order = cinema.Order((1280, 720), "sea", "auto")
         with bar("filming") as advance:
-            cinema.film(DEMO, ("lieutenant", "lieutenant"), DEMO_SEED, Path("demo.mp4"), 20.0, order, advance, still=Path("demo.png"))
-        typer.echo(f"the film is {Path('demo.mp4').resolve()}\nthe picture is {Path('demo.png').resolve()}")
-
-
-DEMO = "ships_in_the_night"
-DEMO_SEED = "dawn"
+            cinema.film(DEMO, ("lieutenant", "lieutenant"), DEMO_SEED, film_file, 20.0, order, advance, still=still)
+        typer.echo(f"the film is {film_file}\nthe picture is {still}")
 
 
 @app.command()
@@ -229,75 +230,66 @@ def simulate(
 
         bounded("--games", games, 1, 1_000_000)
         bounded("--workers", workers, 0, 256)
+        must_be_text(seed)
+        ready = library.ready(scenario)
+        must_be_agents(ready.scenario, side_a, side_b)
+        if json_file not in (None, "-"):
+            writable(Path(json_file))
         if journal is not None:
             journal.mkdir(parents=True, exist_ok=True)
-        plan = tournament.Plan(library.ready(scenario), side_a, side_b, games, seed, journal)
+        plan = tournament.Plan(ready, side_a, side_b, games, seed, journal)
         results = []
         with bar("playing", quiet=json_file == "-") as advance:
             for result in tournament.play_all(plan, workers or -1):
                 results.append(result)
                 advance(len(results) / games)
         report = tournament.report(plan, results)
-        if json_file == "-":
-            typer.echo(json.dumps(report, indent=1))
-            return
+        if json_file != "-":
+            print_totals(report)
         if json_file is not None:
-            from navalsim3d import storage
-
-            storage.write_text(Path(json_file), json.dumps(report, indent=1) + "\n")
-        _print_totals(report)
+            _write_json(report, json_file)
 
 
-def _print_totals(report: dict[str, Any]) -> None:
-    """The totals as a small table."""
-    from rich.console import Console
-    from rich.table import Table
+def _write_json(report: object, file: str) -> None:
+    """As a file, whole or not at all; to a device or a pipe as it comes; to standard output for '-'."""
+    from navalsim3d import storage
 
-    totals = report["totals"]
-    table = Table(title=f"{report['scenario']}: {totals['games']} games, seed {report['seed']}")
-    for head in ("side", "agent", "won", "share", "95 %"):
-        table.add_column(head, justify="left" if head in ("side", "agent") else "right")
-    for key in ("a", "b"):
-        low, high = totals[f"{key}_share_95"]
-        share = totals[key] / totals["games"]
-        player = report[f"side_{key}"]
-        table.add_row(player["side"], player["agent"], str(totals[key]), f"{share:.1%}", f"{low:.1%} to {high:.1%}")
-    console = Console()
-    console.print(table)
-    console.print(
-        f"{totals['draws']} drawn; {totals['mean_turns']:.1f} turns and {totals['mean_commands']:.0f} commands a game; "
-        f"{totals['seconds']:.1f} s of processor time"
-    )
+    text, path = json.dumps(report, indent=1), Path(file)
+    if file == "-":
+        typer.echo(text)
+    elif path.exists() and not path.is_file():
+        path.write_text(f"{text}\n", encoding="utf-8")
+    else:
+        storage.write_text(path, f"{text}\n")
 
 
 @app.command()
 def verify(journals: Annotated[list[Path], typer.Argument(metavar="JOURNAL...", help="Journals to play again.")]) -> None:
     """Play journals again and compare every step's digest."""
-    from navalsim3d import storage
+    with one_sentence():
+        from navalsim3d import storage
 
-    sound = True
-    for path in journals:
-        problems = storage.problems(path)
-        sound = sound and not problems
-        for problem in problems:
-            sys.stderr.write(f"navalsim3d: {problem}\n")
-        if not problems:
-            typer.echo(f"{path}: sound")
-    raise typer.Exit(0 if sound else 1)
+        _tell_all(journals, storage.problems)
 
 
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, islands, models, meshes or journals.")]) -> None:
     """Say what is wrong with scenarios, islands, models and journals, a sentence each."""
-    from navalsim3d import library
+    with one_sentence():
+        from navalsim3d import library
 
+        _tell_all(files, library.check_file)
+
+
+def _tell_all(files: Iterable[Path], problems: Callable[[Path], list[str]]) -> None:
+    """Tell of every file whether it is sound; leave with status 1 when one is not."""
     sound = True
     for path in files:
-        problems = library.check_file(path)
-        sound = sound and not problems
-        for problem in problems:
-            sys.stderr.write(f"navalsim3d: {problem}\n")
-        if not problems:
+        found = problems(path)
+        sound = sound and not found
+        for problem in found:
+            complain(problem)
+        if not found:
             typer.echo(f"{path}: sound")
     raise typer.Exit(0 if sound else 1)
 
@@ -320,70 +312,45 @@ def why(scenario: ScenarioName, seed: Seed = "1", step: Annotated[int, typer.Opt
         from navalsim3d import library
         from navalsim3d.lab import reasons
 
+        must_be_text(seed)
         bounded("--step", step, 0, 1_000_000)
         reasons.show(library.ready(scenario), seed, step)
-
-
-Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help="Which ones; all without a name.")]
 
 
 @shipyard.command("build")
 def build_ships(names: Names = None) -> None:
     """Build miniatures: models/NAME.json to models/NAME.glb."""
-    from navalsim3d.shipyard import build
+    with one_sentence():
+        from navalsim3d.shipyard import build
 
-    _build(build.build, "models", names)
+        _build(build.build, "models", names)
 
 
 @islands.command("build")
 def build_islands(names: Names = None) -> None:
     """Build islands: bake their coasts and write islands/NAME.glb."""
-    from navalsim3d.terrain import build
+    with one_sentence():
+        from navalsim3d.terrain import build
 
-    _build(build.build, "islands", names)
+        _build(build.build, "islands", names)
 
 
-def _build(builder: Callable[[list[str], Path], Any], kind: str, names: list[str] | None) -> None:
-    """Build the named content where it lies, with a bar."""
-    from typing import cast
-
+def _build(builder: Callable[[list[str], Path], object], kind: Literal["models", "islands"], names: list[str] | None) -> None:
+    """Build by name, each beside the file it is made from."""
     from navalsim3d import library
 
-    with one_sentence():
-        wanted = [library.checked_name(name) for name in names or (library.model_names() if kind == "models" else library.island_names())]
-        with bar("building") as advance:
-            for done, name in enumerate(wanted, start=1):
-                builder([name], library.item_path(cast(library.Kind, kind), name).parent)
-                advance(done / len(wanted))
-        typer.echo(f"built {len(wanted)} in {kind}")
-
-
-@contextmanager
-def bar(label: str, quiet: bool = False) -> "Iterator[Callable[[float], None]]":
-    """A progress bar on standard error; give it shares from 0 to 1."""
-    if quiet:
-        yield lambda share: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(label), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(label, total=1.0)
-        yield lambda share: progress.update(task, completed=share)
+    known = library.model_names if kind == "models" else library.island_names
+    wanted = {name: library.item_path(kind, name).parent for name in names or known()}
+    with bar("building") as advance:
+        for done, (name, folder) in enumerate(wanted.items(), start=1):
+            builder([name], folder)
+            advance(done / len(wanted))
+    typer.echo(f"built {len(wanted)} in {kind}")
 
 
 def main() -> None:
-    """The entry point: what a person types wrong is one sentence too, with status 2."""
-    try:
-        status = app(standalone_mode=False)
-    except typer.TyperException as error:
-        said = getattr(error, "format_message", error.__str__)()
-        sys.stderr.write(f"navalsim3d: {' '.join(said.split())} (see navalsim3d --help)\n")
-        sys.exit(2)
-    except (typer.Abort, KeyboardInterrupt):
-        sys.exit(130)
-    sys.exit(status if isinstance(status, int) else 0)
+    """The entry point."""
+    run(app)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,160 @@
+"""How the command speaks with a person in a terminal: refusals in one sentence, progress, tables, and bounds of what is typed.
+
+Whatever is wrong with a name, a number, a file or the machine becomes one sentence on standard error and a status that is
+not zero. A fault of the program itself is not dressed up: its traceback is what somebody needs to mend it.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import typer
+
+WRONG, MISUSED, INTERRUPTED, UNREAD = 1, 2, 130, 141
+"""exit statuses: refused; not the command's grammar; Ctrl-C; nobody reads what is printed any more"""
+
+
+def fail(reason: object) -> NoReturn:
+    """End with status 1 and one sentence on standard error."""
+    complain(reason)
+    raise typer.Exit(WRONG)
+
+
+def complain(reason: object) -> None:
+    """One sentence on standard error."""
+    sentence = " ".join(str(reason).split())
+    sys.stderr.write(f"navalsim3d: {sentence}\n")
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """Whatever a file, a name, a number or a machine gets wrong becomes one sentence; a programming error stays one."""
+    from navalsim3d.kernel.commands import IllegalCommand
+
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        fail(_of_system(error))
+    except (IllegalCommand, ValueError, RuntimeError, MemoryError) as error:
+        if isinstance(error, RecursionError | NotImplementedError):
+            raise
+        fail(error if str(error) else "there is not enough memory")
+
+
+def _of_system(error: OSError) -> str:
+    """'out.png: No space left on device' instead of '[Errno 28] ...'."""
+    if error.strerror is None:
+        return str(error)
+    return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+
+
+def run(app: typer.Typer) -> NoReturn:
+    """Run the command and leave with its status; what is typed wrong is one sentence too, with status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        said = getattr(error, "format_message", error.__str__)()
+        complain(f"{said.rstrip('.')} (see navalsim3d --help)")
+        sys.exit(MISUSED)
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        _hush()
+        sys.exit(UNREAD)
+    except OSError as error:
+        _hush()
+        complain(_of_system(error))
+        sys.exit(WRONG)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _hush() -> None:
+    """Let the interpreter's last flush go nowhere, where standard output cannot be written to."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def bar(label: str, quiet: bool = False) -> Iterator[Callable[[float], None]]:
+    """Progress on standard error, told by shares from 0 to 1: a bar on a terminal, elsewhere a line for each quarter."""
+    if quiet:
+        yield lambda share: None
+        return
+    if not sys.stderr.isatty():
+        yield _quarters(label)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(label), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=1.0)
+        yield lambda share: progress.update(task, completed=share)
+
+
+def _quarters(label: str) -> Callable[[float], None]:
+    said = 0
+
+    def advance(share: float) -> None:
+        nonlocal said
+        if int(share * 4) > said:
+            said = int(share * 4)
+            sys.stderr.write(f"{label}: {said * 25} %\n")
+
+    return advance
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """'1280x720' as two numbers. Raises ValueError with one sentence."""
+    width, _, height = text.lower().partition("x")
+    if not all(side.isascii() and side.isdigit() and len(side) < 9 for side in (width, height)):
+        raise ValueError(f"--size {text[:40]!r} is no size: it takes width x height in pixels, such as 1280x720")
+    pixels = int(width), int(height)
+    if not all(1 <= side <= 7680 for side in pixels):
+        raise ValueError(f"--size {text!r} is out of bounds: each side takes 1 to 7680 pixels")
+    return pixels
+
+
+def bounded(option: str, value: float, low: float, high: float) -> None:
+    """Raises ValueError with one sentence for a number beyond its bounds, and for none."""
+    if not low <= value <= high:
+        raise ValueError(f"{option} {value} is out of bounds: it takes {low} to {high}")
+
+
+def writable(path: Path) -> None:
+    """Raises ValueError with one sentence for a file that cannot be written, before any work is done for it."""
+    if path.is_dir():
+        raise ValueError(f"{path}: this is a folder")
+    if not path.parent.is_dir():
+        raise ValueError(f"{path}: the folder {path.parent} does not exist")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ValueError(f"{path}: it cannot be written to")
+
+
+def print_totals(report: dict[str, Any]) -> None:
+    """The totals of `lab.tournament.report` as a small table."""
+    from rich.console import Console
+    from rich.table import Table
+
+    totals = report["totals"]
+    table = Table(title=f"{report['scenario']}: {totals['games']} games, seed {report['seed']}")
+    for head in ("side", "agent", "won", "share", "95 %"):
+        table.add_column(head, justify="left" if head in ("side", "agent") else "right")
+    for key in ("a", "b"):
+        low, high = totals[f"{key}_share_95"]
+        player = report[f"side_{key}"]
+        share = totals[key] / totals["games"]
+        table.add_row(player["side"], player["agent"], str(totals[key]), f"{share:.1%}", f"{low:.1%} to {high:.1%}")
+    console = Console()
+    console.print(table)
+    console.print(
+        f"{totals['draws']} drawn; {totals['mean_turns']:.1f} turns and {totals['mean_commands']:.0f} commands a game; "
+        f"{totals['seconds']:.1f} s of processor time"
+    )
