@@ -59,18 +59,14 @@ class Chapter:
 
 
 CHAPTERS: Mapping[type[Command], Chapter] = {
-    orders.ChooseRole: Chapter(
-        ("roles",), deployment.check_choose_role, deployment.do_choose_role, deployment.choose_role_options
-    ),
+    orders.ChooseRole: Chapter(("roles",), deployment.check_choose_role, deployment.do_choose_role, deployment.choose_role_options),
     orders.PlaceShip: Chapter(("deploy",), deployment.check_place_ship, deployment.do_place_ship, deployment.place_ship_options),
     orders.Activate: Chapter(("assign",), activation.check_activate, activation.do_activate, activation.activate_options),
     orders.DeclareSpeed: Chapter(("speed",), speed.check_declare_speed, speed.do_declare_speed, speed.declare_speed_options),
     orders.GoAstern: Chapter(("speed",), astern.check_go_astern, astern.do_go_astern, astern.go_astern_options),
     orders.DeclareRam: Chapter(("speed",), ramming.check_declare_ram, ramming.do_declare_ram, ramming.declare_ram_options),
     orders.Turn: Chapter(("window",), turning.check_turn, turning.do_turn, turning.turn_options),
-    orders.DeclareFire: Chapter(
-        ("window",), fire_orders.check_declare_fire, fire_orders.do_declare_fire, fire_orders.declare_fire_options
-    ),
+    orders.DeclareFire: Chapter(("window",), fire_orders.check_declare_fire, fire_orders.do_declare_fire, fire_orders.declare_fire_options),
     orders.FireGun: Chapter(("window",), fire_orders.check_fire_gun, fire_orders.do_fire_gun, fire_orders.fire_gun_options),
     orders.LaySmoke: Chapter(("window",), smoke.check_lay_smoke, smoke.do_lay_smoke, smoke.lay_smoke_options),
     orders.LaunchTorpedo: Chapter(("window",), torpedoes.check_launch, torpedoes.do_launch, torpedoes.launch_options),
