@@ -47,22 +47,26 @@ class Cameraman:
         """What is seen at second `t`. A subject that is gone leaves its last place, or the whole table."""
         shot = self.shot(t)
         if shot is None:
-            return wide(self._size, t)
+            return self._all(t)
         if shot not in self._chosen:
             self._chosen[shot] = self._choose(shot)
         chosen = self._chosen[shot]
-        framed = chosen.setup(t) or wide(self._size, t)
+        framed = chosen.setup(t) or self._all(t)
         if chosen.lift:
             framed = raised(framed, framed.target[:2], 32.0)
         if look < 1.0:
             framed = self._from_above(framed, shot, t, look)
         return drifting(framed, t)
 
+    def _all(self, t: float) -> View:
+        """Everybody who is there."""
+        there = [found.pose for name in self._places.ids if (found := self._places.at(name, t))]
+        return gathered(there, self._size, t)
+
     def _from_above(self, framed: View, shot: Shot, t: float, look: float) -> View:
         """The same shot as one would film a toy."""
         subject = self._places.at(shot.piece, t) if shot.piece else None
-        at = (subject.pose.x, subject.pose.y) if subject else framed.target[:2]
-        return raised(framed, at, LOOK_DOWN * (1.0 - look), 1.0 + 0.25 * (1.0 - look))
+        return toylike(framed, (subject.pose.x, subject.pose.y) if subject else framed.target[:2], look)
 
     def _choose(self, shot: Shot) -> Chosen:
         """The first set-up that is clear all through the shot."""
@@ -73,13 +77,30 @@ class Cameraman:
             views = [setup(t) for t in times]
             if all(view is not None and self._ground.clear(view, t, free) for view, t in zip(views, times, strict=True)):
                 return Chosen(setup)
-        return Chosen(offered[0], lift=True) if offered else Chosen(lambda t: wide(self._size, t))
+        return Chosen(offered[0], lift=True) if offered else Chosen(self._all)
 
 
 def wide(size: tuple[float, float], t: float = 0.0) -> View:
     """The whole table from a corner's direction, slowly turning."""
     width, height = size
     return orbit((width / 2, height / 2, 0.0), 0.85 * math.hypot(width, height), 200.0 + 1.5 * t, 17.0, 34.0)
+
+
+def gathered(poses: Sequence[Pose], size: tuple[float, float], t: float = 0.0) -> View:
+    """All ships there are, broadside on to their array, low; the whole table when there are none."""
+    if not poses:
+        return wide(size, t)
+    x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
+    spread = [(pose.x - x, pose.y - y) for pose in poses]
+    lean = math.atan2(2.0 * sum(dx * dy for dx, dy in spread), sum(dy * dy - dx * dx for dx, dy in spread)) / 2.0
+    reach = max(9.0, *(math.hypot(*one) for one in spread))
+    yaw = math.degrees(lean) + 90.0
+    return aimed(orbit((x, y, 0.0), 1.65 * reach + 14.0, yaw + 1.2 * t, 9.0).eye, (x, y, 0.0), 0.0, -0.12, 34.0)
+
+
+def toylike(framed: View, at: tuple[float, float], look: float) -> View:
+    """A view of a place as one would film a toy on a table, the more so the less `look` is that of the sea."""
+    return raised(framed, at, LOOK_DOWN * (1.0 - look), 1.0 + 0.25 * (1.0 - look))
 
 
 def setups(shot: Shot, places: Places) -> list[Setup]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.shots import View, bridge, chase, orbit
+from navalsim3d.scene.shots import Vector, View, bridge, chase, orbit
 
 EASE = 0.25
 """seconds for a wish to be mostly fulfilled"""
@@ -116,13 +116,13 @@ class RideCamera:
         self._look.wanted = max(-178.0, min(178.0, self._look.wanted + right))
         self._up.wanted = max(-20.0, min(60.0, self._up.wanted + up))
 
-    def view(self, dt: float, pose: Pose, length: float, eye: float, roll: float = 0.0) -> View:
-        """The view from a ship of `length` cm whose bridge is `eye` cm above the water and that heels by `roll` degrees."""
+    def view(self, dt: float, pose: Pose, length: float, eye: Vector, roll: float = 0.0) -> View:
+        """The view from a ship of `length` cm with the eye of her lookout at a place, who heels by `roll` degrees."""
         look, up = self._look.step(dt), self._up.step(dt)
         if self.kind == "bridge":
-            return bridge(pose, length, eye, look, 0.5 * roll)
+            return bridge(eye, pose.heading, look, 0.5 * roll)
         behind = chase(pose, length)
-        return orbit(behind.target, behind.distance, (pose.heading + 180.0 + look) % 360.0, max(4.0, 20.0 + up), behind.fov)
+        return orbit(behind.target, behind.distance, (pose.heading + 180.0 + look) % 360.0, max(3.0, 15.0 + up), behind.fov)
 
 
 class FreeCamera:

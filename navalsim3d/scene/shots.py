@@ -46,16 +46,15 @@ def orbit(target: Vector, distance: float, yaw: float, pitch: float, fov: float 
 
 
 def chase(pose: Pose, length: float, fov: float = 42.0) -> View:
-    """Three lengths astern and 20 degrees up, looking over the ship."""
-    target = ahead(pose, length * 0.6, length * 0.12)
-    return orbit(target, 3.0 * length, (pose.heading + 180.0) % 360.0, 20.0, fov)
+    """Astern and some 15 degrees up, looking over the ship."""
+    target = ahead(pose, length * 0.5, length * 0.12)
+    return orbit(target, 2.2 * length, (pose.heading + 180.0) % 360.0, 15.0, fov)
 
 
-def bridge(pose: Pose, length: float, height: float, look: float = 0.0, roll: float = 0.0) -> View:
-    """On the bridge: the eye `height` cm above the water a little forward of amidships, `look` degrees off the bow."""
-    eye = ahead(pose, length * 0.05, height)
-    x, y = off(eye[:2], pose.heading + look, 30.0)
-    return View(eye, (x, y, eye[2] - 0.8), 55.0, roll)
+def bridge(eye: Vector, heading: float, look: float = 0.0, roll: float = 0.0) -> View:
+    """On the bridge of a ship on a heading, looking `look` degrees off the bow and a little down."""
+    x, y = off(eye[:2], heading + look, 30.0)
+    return View(eye, (x, y, eye[2] - 1.6), 52.0, roll)
 
 
 def tangents(fov: float) -> tuple[float, float]:

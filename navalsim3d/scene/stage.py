@@ -22,10 +22,11 @@ from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.effects.overlays import Overlays
 from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.lookout import lookout
 from navalsim3d.scene.performer import Performer
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.rig import Rig
-from navalsim3d.scene.shots import View
+from navalsim3d.scene.shots import Vector, View
 from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
 
@@ -178,17 +179,25 @@ class Stage:
         if self.mode in ("bridge", "chase"):
             subject = self.subject(self.riding)
             if subject is not None:
-                return self.ride_camera.view(
-                    dt, subject.pose, subject.length, self.fleet.eye_height(self.riding), self.fleet.heel(self.riding)
-                )
+                return self.ride_camera.view(dt, subject.pose, subject.length, self._lookout(), self.fleet.heel(self.riding))
         return self._over_waves(self._directed())
+
+    def _lookout(self) -> Vector:
+        """Where the eye on the bridge of the ship that is ridden is now."""
+        ship = self.fleet.ships[self.riding]
+        mini = ship.miniature
+        along, high = lookout(ship.piece.model, ship.piece.kind, self.tabletop.scale)
+        found = self.fleet.point(self.riding, 2.0 * along / mini.length, 0.0, high / mini.height)
+        return found or (ship.stance.pose.x, ship.stance.pose.y, self.fleet.eye_height(self.riding))
 
     def _directed(self) -> View:
         """The director's view; between performances the last shot is held, or the table shown."""
         now = self.world.time - self._began
         if self._cameraman is not None:
             return self._cameraman.view(now, self.world.look)
-        return cameraman.wide((self.tabletop.width, self.tabletop.height), self.world.time)
+        size = (self.tabletop.width, self.tabletop.height)
+        everybody = cameraman.gathered([piece.pose for piece in self.tabletop.pieces], size, self.world.time)
+        return cameraman.toylike(everybody, everybody.target[:2], self.world.look)
 
     def _over_waves(self, view: View) -> View:
         """The same view from above the crest that passes under the eye."""

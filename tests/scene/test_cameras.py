@@ -76,11 +76,11 @@ def test_a_wish_is_fulfilled_gently():
 
 def test_on_the_bridge_one_looks_over_the_bow_and_can_turn_the_head():
     camera = RideCamera("bridge")
-    ahead = camera.view(1.0, Pose(50, 50, 90), 8.0, 1.4)
+    ahead = camera.view(1.0, Pose(50, 50, 90), 8.0, (50.5, 50.0, 1.4))
     assert ahead.target[0] > ahead.eye[0] + 20
     assert ahead.eye[2] == pytest.approx(1.4)
     camera.orbit(90, 0)
-    right = [camera.view(0.1, Pose(50, 50, 90), 8.0, 1.4) for _ in range(30)][-1]
+    right = [camera.view(0.1, Pose(50, 50, 90), 8.0, (50.5, 50.0, 1.4)) for _ in range(30)][-1]
     assert right.target[1] < right.eye[1] - 20
 
 
