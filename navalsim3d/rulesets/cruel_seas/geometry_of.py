@@ -7,8 +7,9 @@ goes from the one to the other. Corners are remembered, for a position is measur
 from functools import lru_cache
 from math import ceil
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.geometry import Footprint, Pose, moved, rounded, turned
+from navalsim3d.kernel.geometry import Footprint, Pose, compass, moved
 from navalsim3d.rulesets.cruel_seas.state import Card, Ship
 
 SWING = 5.0
@@ -39,7 +40,7 @@ def centre(card: Card, ship: Ship) -> Point:
 def centre_pose(footprint: Footprint) -> Pose:
     """The pose of a hull's centre, as the table and the events show it."""
     x, y = footprint.centre
-    return rounded(Pose(x, y, footprint.pose.heading))
+    return Pose(round(x, 6) + 0.0, round(y, 6) + 0.0, footprint.pose.heading)
 
 
 def run_path(card: Card, pose: Pose, distance: float) -> tuple[Pose, Pose]:
@@ -50,9 +51,9 @@ def run_path(card: Card, pose: Pose, distance: float) -> tuple[Pose, Pose]:
 def swing_path(card: Card, pose: Pose, angle: float) -> tuple[Pose, ...]:
     """Centre poses of a pivot about the stern, at most 5 degrees apart, both ends included (CS-GEO-03)."""
     steps = max(1, ceil(abs(angle) / SWING))
-    poses = []
+    half, poses = 0.5 * card.length, []
     for step in range(steps + 1):
-        there = turned(pose, angle * step / steps)
-        x, y = hull(card, there).centre
-        poses.append(Pose(x, y, there.heading))
+        heading = compass(pose.heading + angle * step / steps)
+        east, north = direction(heading)
+        poses.append(Pose(pose.x + half * east, pose.y + half * north, heading))
     return tuple(poses)

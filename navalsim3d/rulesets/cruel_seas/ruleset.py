@@ -149,8 +149,10 @@ class CruelSeas:
 
     def legal(self, state: State) -> tuple[Command, ...]:
         """Everything the decider may order, with fair samples of what is continuous, in a fixed order."""
-        chapters = _CHAPTERS_AT.get(moment(state), ())
-        return tuple(command for chapter in chapters for command in chapter.options(state))
+        menu: list[Command] = []
+        for chapter in _CHAPTERS_AT.get(moment(state), ()):
+            menu += chapter.options(state)
+        return tuple(menu)
 
     def anytime(self, state: State, side: Side) -> tuple[Command, ...]:
         """A flag can be struck out of sequence (CS-STRIKE-01)."""
