@@ -19,6 +19,7 @@ from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.chance import seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.shading import program
+from navalsim3d.scene.shadows import SEEN
 from navalsim3d.shelves import LibraryError, glb_path, model_card
 
 GREY = (0.33, 0.35, 0.36, 1.0)
@@ -210,6 +211,7 @@ class Miniature:
         self.body = self.model.node.copy_to(self.tilt)
         self.body.set_shader(program("ship_hull", "ship_hull"))
         self.body.set_two_sided(True)
+        self.body.show_through(SEEN)
         self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
         self._stand(piece, side)
