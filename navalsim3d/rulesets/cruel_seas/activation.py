@@ -63,7 +63,7 @@ def alongside(state: State, ship: Ship) -> tuple[str, ...]:
 
 
 def _before_all(play: Play, ship_id: str) -> None:
-    missions.rules(play.state).pending_before_activation(play, ship_id)
+    missions.rules(play).pending_before_activation(play, ship_id)
 
 
 def _fire(play: Play, ship_id: str) -> None:
@@ -107,7 +107,8 @@ def close(play: Play) -> None:
         elif active.order == "reload":
             torpedoes.finish_reload(play)
     if in_hand(play, active.ship):
-        play.act(order="none")
+        if active.order != "none":
+            play.act(order="none")
         if not play.pending:
             wind_up(play)
 
@@ -115,13 +116,15 @@ def close(play: Play) -> None:
 def wind_up(play: Play) -> None:
     """The activation is over and cannot be reopened; tokens that lasted until here go (CS-DICE-06, CS-CRIT-07, CS-CRIT-11)."""
     active = play.active
-    ship = play.change(active.ship, travelled=active.travelled)
+    ship = play.ship(active.ship)
+    if ship.travelled != active.travelled:
+        ship = play.change(ship.id, travelled=active.travelled)
     if active.straight and ship.bridge and "bridge" not in active.new_tokens:
         play.change(ship.id, bridge=False)
     if ship.crew_hit and "crew" not in active.new_tokens:
         play.change(ship.id, crew_hit=False)
     if ship.status == "afloat":
         play.emit(Announced(text=f"{ship.name} laid its dice at the wake.", clause="CS-DICE-06"))
-        missions.rules(play.state).after_activation(play, ship.id)
+        missions.rules(play).after_activation(play, ship.id)
     if play.phase != "over":
         play.set(active=None, drawn="", phase="assign")

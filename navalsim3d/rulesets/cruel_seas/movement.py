@@ -25,7 +25,7 @@ from navalsim3d.rulesets.cruel_seas.commands import Proceed
 from navalsim3d.rulesets.cruel_seas.contacts import Contact
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre_pose, hull
 from navalsim3d.rulesets.cruel_seas.play import Play
-from navalsim3d.rulesets.cruel_seas.state import Ship, State
+from navalsim3d.rulesets.cruel_seas.state import Order, Ship, State
 
 
 def under_way(play: Play, ship_id: str) -> bool:
@@ -41,11 +41,11 @@ def may_pivot(state: State, ship: Ship) -> bool:
     return not (fixed or ship.grounded or ship.immobile or ship.engine >= 3)
 
 
-def run_leg(play: Play) -> None:
-    """Run the next leg straight ahead (or astern) and come to its turn point (CS-MOVE-01, CS-MOVE-02)."""
+def run_leg(play: Play, legs: tuple[float, ...], order: Order) -> None:
+    """Run the first of `legs` straight ahead (or astern) and come to its turn point (CS-MOVE-01, CS-MOVE-02)."""
     active = play.active
-    play.act(legs=active.legs[1:], legs_run=active.legs_run + 1, turned=False, wake_helm=None)
-    straight(play, active.ship, active.legs[0])
+    play.act(step="window", order=order, legs=legs[1:], legs_run=active.legs_run + 1, turned=False, wake_helm=None)
+    straight(play, active.ship, legs[0])
     if under_way(play, active.ship):
         shoals.keep_off(play, active.ship)
     if under_way(play, active.ship):
@@ -55,7 +55,7 @@ def run_leg(play: Play) -> None:
 def arrive(play: Play) -> None:
     """At a turn point: the scenario looks on, and a helm that is not free turns the ship (CS-CRIT-08, CS-WAKE-03)."""
     ship_id = play.active.ship
-    missions.rules(play.state).at_window(play, ship_id)
+    missions.rules(play).at_window(play, ship_id)
     if not under_way(play, ship_id) or play.phase == "over":
         return
     active = play.active
@@ -142,7 +142,7 @@ def _met(play: Play, ship_id: str, contact: Contact) -> bool:
 def pass_edge(play: Play, ship_id: str) -> None:
     """The bow has passed the table's edge: the ship leaves, home or not as the scenario says (CS-GEO-07)."""
     bow = hull(play.card(ship_id), play.ship(ship_id).pose).bow
-    leave_table(play, ship_id, bool(missions.rules(play.state).left_edge(play, ship_id, bow)))
+    leave_table(play, ship_id, bool(missions.rules(play).left_edge(play, ship_id, bow)))
 
 
 def leave_table(play: Play, ship_id: str, home: bool) -> None:
@@ -201,8 +201,9 @@ def proceed_options(state: State) -> list[Proceed]:
 
 def do_proceed(play: Play, command: Proceed) -> None:
     """Run the next leg; after the last one lay the dice at the wake (CS-DICE-06)."""
-    if play.active.legs:
-        run_leg(play)
+    active = play.active
+    if active.legs:
+        run_leg(play, active.legs, active.order)
     else:
         activation.close(play)
 

@@ -125,7 +125,7 @@ def do_declare_ram(play: Play, command: DeclareRam) -> None:
     play.emit(Announced(text=f"{ship.name} declared Full to ram {victim.name}.", clause="CS-RAM-01"))
     play.act(step="window")
     if not skill.test(play, ship.id, f"ram {victim.name}"):
-        speed.begin_legs(play)
+        speed.begin_legs(play, "none")
         return
     play.act(order="ram", turned=True, ram=RamPlan(command.victim, command.turn_point, command.angle))
     for kind in ("dodge", "ram_shot"):
@@ -216,7 +216,7 @@ def carry_on(play: Play) -> None:
     speed.set_level(play, level)
     play.emit(Announced(text=f"{ship.name} is too badly hit to ram.", clause="CS-RAM-04"))
     if level:
-        speed.begin_legs(play)
+        speed.begin_legs(play, "ram")
     else:
         play.act(turned=True)
 
@@ -248,7 +248,7 @@ def charge(play: Play, avoid: str = "") -> None:
 def _still(play: Play, ship_id: str) -> bool:
     """Whether the rammer goes on, once the scenario has looked."""
     if movement.under_way(play, ship_id):
-        missions.rules(play.state).at_window(play, ship_id)
+        missions.rules(play).at_window(play, ship_id)
     return movement.under_way(play, ship_id)
 
 

@@ -119,14 +119,13 @@ def do_declare_speed(play: Play, command: DeclareSpeed) -> None:
     """The level is set; a moving ship runs its first leg at once, a stationary one lies in its window (A1 to A4)."""
     active = play.active
     ship = set_level(play, Level(command.level))
-    play.act(step="window", order=command.order)
     if command.order != "none":
         play.change(ship.id, repairing=True)
     play.emit(Announced(text=f"{ship.name} declared {NAMES[command.level]}{_with(command.order)}.", clause="CS-SPEED-02"))
     if command.level:
-        begin_legs(play)
+        begin_legs(play, command.order)
     else:
-        play.act(turned=not movement.may_pivot(play.state, play.ship(active.ship)))
+        play.act(step="window", order=command.order, turned=not movement.may_pivot(play.state, play.ship(active.ship)))
         movement.arrive(play)
 
 
@@ -136,11 +135,11 @@ def _with(order: str) -> str:
 
 def set_level(play: Play, level: Level) -> Ship:
     """The wake marker shows the new level (CS-SPEED-03)."""
-    return play.change(play.active.ship, level=level, astern=False)
+    ship = play.ship(play.active.ship)
+    return ship if ship.level == level and not ship.astern else play.change(ship.id, level=level, astern=False)
 
 
-def begin_legs(play: Play) -> None:
+def begin_legs(play: Play, order: Order) -> None:
     """Lay out the legs of the declared level and run the first (CS-TURN-03)."""
     ship = play.ship(play.active.ship)
-    play.act(step="window", legs=legs_of(play.card(ship.id), ship.level))
-    movement.run_leg(play)
+    movement.run_leg(play, legs_of(play.card(ship.id), ship.level), order)

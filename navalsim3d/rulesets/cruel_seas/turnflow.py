@@ -71,6 +71,6 @@ def end_turn(play: Play) -> None:
     for ship in state.ships:
         if ship.wrecked_steering_until and ship.wrecked_steering_until <= state.turn:
             play.change(ship.id, wrecked_steering_until=0)
-    missions.rules(play.state).turn_end(play)
+    missions.rules(play).turn_end(play)
     if play.phase == "assign":
         start_turn(play)

@@ -115,7 +115,7 @@ def do_turn(play: Play, command: Turn) -> None:
     play.act(turned=True)
     pivot(play, ship_id, command.angle)
     if movement.under_way(play, ship_id):
-        missions.rules(play.state).at_window(play, ship_id)
+        missions.rules(play).at_window(play, ship_id)
 
 
 def forced(play: Play) -> None:
@@ -146,7 +146,7 @@ def pivot(play: Play, ship_id: str, angle: float) -> None:
         (shoals.touched if ground else collisions.strike)(play, ship_id, hit[1].id)
         return
     bow = hull(play.card(ship_id), play.ship(ship_id).pose).bow
-    if not contacts.on_table(play.game.board, bow) and missions.rules(play.state).leaves_at(play.state) == "bow":
+    if not contacts.on_table(play.game.board, bow) and missions.rules(play).leaves_at(play.state) == "bow":
         movement.pass_edge(play, ship_id)
         return
     shoals.keep_off(play, ship_id)

@@ -7,6 +7,7 @@ from navalsim3d.rulesets.cruel_seas.missions.ships_in_the_night import ShipsInTh
 from navalsim3d.rulesets.cruel_seas.missions.skirmish import Skirmish
 from navalsim3d.rulesets.cruel_seas.missions.to_the_rescue import ToTheRescue
 from navalsim3d.rulesets.cruel_seas.missions.torpedo_run import TorpedoRun
+from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import State
 
 __all__ = ["MISSIONS", "START_AREAS", "MissionRules", "role_of", "rules"]
@@ -22,6 +23,6 @@ START_AREAS = frozenset(("corner_sw", "corner_ne", "corridor", "attackers", "res
 """areas the scenarios place ships in, besides a file's own `entry_<side>`; terrain stays out of them (CS-TERR-03)"""
 
 
-def rules(state: State) -> MissionRules:
-    """The scenario rules that apply to this game."""
-    return MISSIONS[state.game.mission]
+def rules(battle: State | Play) -> MissionRules:
+    """The scenario rules that apply to this game, whether it is looked at or being played on."""
+    return MISSIONS[battle.game.mission]
