@@ -23,7 +23,7 @@ def answer(view: State, menu: Sequence[Command]) -> Command:
     if isinstance(first, orders.AnswerSurrender):
         return next((command for command in menu if isinstance(command, orders.AnswerSurrender) and command.accept), first)
     if isinstance(first, orders.ChooseRole):
-        return next((command for command in menu if isinstance(command, orders.ChooseRole) and command.role == "attacker"), first)
+        return next((command for command in menu if isinstance(command, orders.ChooseRole) and command.role == "defender"), first)
     if isinstance(first, orders.ChooseRepairs):
         return max(menu, key=_mended)
     if isinstance(first, orders.ChooseItem):

@@ -214,7 +214,8 @@ class Lieutenant:
             value = torpedo_sense.worth_of(view, ship, torpedoes.launch_pose(view, ship, tube, command.offset))
             if best is None or value > best[0]:
                 best = (value, command)
-        return best[1] if best is not None and best[0] >= LAUNCH_FROM else None
+        needed = max(LAUNCH_FROM, torpedo_sense.enough(view, ship))
+        return best[1] if best is not None and best[0] >= needed else None
 
     def _smoke(self, view: State, ship: Ship, active: Activation, menu: Sequence[Command]) -> Command | None:
         """Smoke when the enemy is astern and his guns are to be feared."""

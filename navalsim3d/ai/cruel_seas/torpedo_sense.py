@@ -8,8 +8,11 @@ from navalsim3d.ai.cruel_seas import aims
 from navalsim3d.kernel.geometry import Pose, bearing, distance, moved, point_contact, relative
 from navalsim3d.rulesets.cruel_seas import torpedo_table
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, hull
+from navalsim3d.rulesets.cruel_seas.missions.base import last_turn
 from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State
 
+PATIENCE = 0.72
+"""share of the best course that a whole boat with time waits for"""
 TRUST = (0.8, 0.5, 0.3)
 """of the guess after one, two and three moves"""
 
@@ -33,6 +36,22 @@ def worth_of(state: State, shooter: Ship, start: Pose) -> float:
         sunk = min(1.0, torpedo_table.EXPECTED / max(1, ship.hull))
         value += (1.0 if ship.side != shooter.side else -1.5) * aims.worth(state, ship) * chance * sunk
     return value
+
+
+def enough(state: State, shooter: Ship) -> float:
+    """What a course must be worth before a torpedo is spent on it.
+
+    A good part of the best that could be hoped for; less when the boat may not live to see a better one, or time runs out.
+    """
+    hopes = [0.0]
+    for target in prey(state, shooter.side):
+        card = state.card(target.id)
+        odds = torpedo_table.chance(shooter.crew, torpedo_table.modifiers(shooter.crew, card, target))
+        hopes.append(aims.worth(state, target) * odds * TRUST[0] * 0.75 * min(1.0, torpedo_table.EXPECTED / max(1, target.hull)))
+    patience = min(1.0, 0.3 + 0.9 * shooter.hull / max(1, state.card(shooter.id).hull))
+    if last_turn(state) - state.turn < 3:
+        patience = 0.3
+    return PATIENCE * patience * max(hopes)
 
 
 def _chance(state: State, shooter: Ship, start: Pose, target: Ship) -> float:
