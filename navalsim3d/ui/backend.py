@@ -48,7 +48,6 @@ class ImGuiLayer:
         imgui.set_current_context(self.context)
         io = imgui.get_io()
         io.set_ini_filename("")
-        io.config_flags |= imgui.ConfigFlags_.nav_enable_keyboard.value
         io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value | imgui.BackendFlags_.renderer_has_vtx_offset.value
         self._textures: dict[int, p3d.Texture] = {}
         self._next_texture = 1
@@ -58,6 +57,7 @@ class ImGuiLayer:
         self._root.set_depth_test(False)
         self._root.set_depth_write(False)
         self._root.set_two_sided(True)
+        self._root.set_bin("unsorted", 0)
         self._root.set_attrib(p3d.ColorBlendAttrib.make(*_BLEND))
         self._lens = p3d.OrthographicLens()
         self._region = self._make_region()
@@ -92,6 +92,22 @@ class ImGuiLayer:
             child.remove_node()
         for drawn in data.cmd_lists:
             self._root.attach_new_node(self._node(drawn))
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a panel of the last frame lies under that pixel; ImGui's own wish for the mouse is known a frame later only."""
+        imgui.set_current_context(self.context)
+        for window in imgui.get_current_context().windows:
+            if window.was_active and not window.hidden and not window.flags & _UNTOUCHED:
+                low, size = window.pos, window.size
+                if low.x <= x < low.x + size.x and low.y <= y < low.y + size.y:
+                    return True
+        return False
+
+    def steer_by_keys(self, on: bool) -> None:
+        """Whether arrows, Tab, Space and Enter move through the panels, as in a dialogue; at the table they belong to the game."""
+        imgui.set_current_context(self.context)
+        io, flag = imgui.get_io(), imgui.ConfigFlags_.nav_enable_keyboard.value
+        io.config_flags = io.config_flags | flag if on else io.config_flags & ~flag
 
     def close(self) -> None:
         """Give the region and the context back."""
@@ -171,6 +187,7 @@ class ImGuiLayer:
         texture.set_ram_image_as(pixels.tobytes(), "RGBA")
 
 
+_UNTOUCHED = imgui.WindowFlags_.no_mouse_inputs.value | imgui.WindowFlags_.tooltip.value
 _BLEND = (
     p3d.ColorBlendAttrib.M_add,
     p3d.ColorBlendAttrib.O_incoming_alpha,

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from navalsim3d.ui.table_screen import TableScreen
 
 KEYS: tuple[tuple[str, str, str], ...] = (
-    ("arrow_down", "Down, Up", "next, previous choice"),
-    ("arrow_up", "", ""),
-    ("arrow_left", "Left, Right", "turn the chosen course by 5 degrees"),
-    ("arrow_right", "", ""),
+    ("arrow_down", "Down, Up", "next, previous row of the menu"),
+    ("1", "1 to 9", "choose that row; again to do it"),
+    ("t", "T", "tick a gun and target, to be laid with others"),
+    ("arrow_left", "Left, Right", "turn the chosen course by 5 degrees; with Shift by 1"),
+    ("i", "I J K M", "move the chosen place by 2 cm"),
     ("enter", "Enter", "do it"),
     ("u", "U", "undo, as far as no die has fallen"),
     ("space", "Space", "skip what is being shown; pause or play"),
@@ -22,15 +23,18 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("c", "C", "next camera: table, director, chase, bridge, free"),
     ("b", "B", "stand on the bridge of the chosen ship"),
     ("f", "F", "look at the ship that acts"),
+    ("n", "N", "the next ship's card"),
     ("w", "W A S D, Q E", "move the camera"),
     ("comma", ", and .", "a step back, a step on"),
     ("l", "L", "show or hide the log"),
     ("h", "H or F1", "this page"),
-    ("escape", "Esc", "back to the menu"),
+    ("escape", "Esc", "save, signals, settings, leave"),
 )
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
 TURN = 5.0
 """degrees a press of an arrow key turns a course"""
+SHIFT = {"i": (0.0, 2.0), "m": (0.0, -2.0), "j": (-2.0, 0.0), "k": (2.0, 0.0)}
+"""cm east and north a press moves a place"""
 FLY = 28.0
 """cm a second the free camera flies; the table camera pans in proportion"""
 
@@ -40,10 +44,12 @@ class Gestures:
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
+        self._holding = False
+        """whether the drag under way holds the course or place that is being chosen"""
 
     def handlers(self) -> Handlers:
         """What the router calls."""
-        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key)
+        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press)
 
     def frame(self, dt: float) -> None:
         """Move the camera while keys are held."""
@@ -51,7 +57,7 @@ class Gestures:
         right = ("d" in held) - ("a" in held)
         forward = ("w" in held) - ("s" in held)
         up = ("e" in held) - ("q" in held)
-        if not (right or forward or up) or self._screen.router.typing():
+        if not (right or forward or up) or self._screen.dialogue or self._screen.router.typing():
             return
         stage = self._screen.stage
         if stage.mode == "free":
@@ -60,6 +66,12 @@ class Gestures:
             stage.table_camera.pan(right * 0.7 * dt, forward * 0.7 * dt)
             stage.table_camera.zoom(up * 6.0 * dt)
 
+    def press(self, button: int, at: Pointer) -> None:
+        """A drag may begin: find out whether it takes hold of what is being chosen."""
+        decision = self._screen.decision
+        point = self._screen.stage.rig.on_sea(at.across, at.up)
+        self._holding = button == 0 and decision is not None and point is not None and decision.holds(point)
+
     def click(self, at: Pointer, twice: bool) -> None:
         """Choose a piece or a place; a double click does it, or looks at it where there is nothing to do."""
         screen = self._screen
@@ -67,21 +79,23 @@ class Gestures:
         decision = screen.decision
         if piece is not None:
             screen.selected = piece
-            chosen = decision is not None and decision.click_piece(piece)
-            if twice and chosen:
+            if twice and decision is not None and decision.current is not None:
                 screen.give()
             elif twice:
                 self._look_at(piece)
+            elif decision is not None:
+                decision.click_piece(piece)
+        elif twice and decision is not None and decision.current is not None:
+            screen.give()
+        elif point is not None and decision is not None and decision.click_water(point):
             return
-        if decision is not None and point is not None and decision.current is not None and decision.current.explanation.aims:
-            decision.bend(point)
-            if twice:
-                screen.give()
-        elif twice and point is not None:
+        elif point is not None and twice:
             screen.stage.table_camera.focus(point)
+        else:
+            screen.selected = ""
 
     def hover(self, at: Pointer) -> None:
-        """Show the card of what lies under the pointer, and bend a course that is being chosen."""
+        """Show the card of what lies under the pointer."""
         screen = self._screen
         piece, _ = screen.stage.pick(at.across, at.up)
         screen.hovered = piece or ""
@@ -91,7 +105,7 @@ class Gestures:
         stage, decision = self._screen.stage, self._screen.decision
         if button == 0:
             point = stage.rig.on_sea(at.across, at.up)
-            if decision is not None and point is not None and decision.current is not None and decision.current.explanation.aims:
+            if self._holding and decision is not None and point is not None:
                 decision.bend(point)
             elif stage.mode == "table":
                 self._push(dx, dy)
@@ -114,11 +128,20 @@ class Gestures:
         """One key went down."""
         screen = self._screen
         decision, playback = screen.decision, screen.playback
+        if screen.dialogue:
+            if name == "escape":
+                screen.open("")
+            return
         match name:
             case "arrow_down" | "arrow_up" if decision is not None:
                 decision.cycle(1 if name == "arrow_down" else -1)
             case "arrow_left" | "arrow_right" if decision is not None:
-                decision.nudge(-TURN if name == "arrow_left" else TURN)
+                turn = 1.0 if "shift" in screen.router.held else TURN
+                decision.nudge(-turn if name == "arrow_left" else turn)
+            case "i" | "j" | "k" | "m" if decision is not None:
+                decision.shift(*SHIFT[name])
+            case "t" if decision is not None:
+                decision.tick(decision.selected)
             case "enter":
                 screen.give()
             case "u":
@@ -138,11 +161,12 @@ class Gestures:
                 screen.seek(playback.step + (1 if name == "." else -1))
             case "l":
                 screen.show_log = not screen.show_log
+            case "n":
+                self._next_card()
             case "h" | "f1":
-                screen.show_help = not screen.show_help
+                screen.open("help")
             case "escape":
-                screen.leaving = not screen.show_help
-                screen.show_help = False
+                screen.open("game")
             case _:
                 self._number(name)
 
@@ -156,6 +180,13 @@ class Gestures:
             self._screen.give()
         else:
             decision.select(number)
+
+    def _next_card(self) -> None:
+        """Open the card of the next piece on the table."""
+        there = [piece.id for piece in self._screen.stage.tabletop.pieces]
+        if there:
+            at = there.index(self._screen.selected) if self._screen.selected in there else -1
+            self._screen.selected = there[(at + 1) % len(there)]
 
     def _space(self) -> None:
         screen = self._screen

@@ -29,6 +29,7 @@ KEYS = {
     "backspace": imgui.Key.backspace,
     "space": imgui.Key.space,
     "enter": imgui.Key.enter,
+    "f1": imgui.Key.f1,
     "escape": imgui.Key.escape,
     **{chr(code): getattr(imgui.Key, chr(code)) for code in range(ord("a"), ord("z") + 1)},
 }
@@ -53,6 +54,8 @@ class Handlers:
     drag: Callable[[int, float, float, Pointer], None] = lambda button, dx, dy, at: None
     wheel: Callable[[float, Pointer], None] = lambda steps, at: None
     key: Callable[[str], None] = lambda name: None
+    press: Callable[[int, Pointer], None] = lambda button, at: None
+    """a button went down in the scene: a drag may begin"""
 
 
 @dataclass(slots=True)
@@ -61,6 +64,8 @@ class Router:
 
     app: App
     handlers: Handlers = field(default_factory=Handlers)
+    covered: Callable[[float, float], bool] = lambda x, y: False
+    """whether a panel lies under that pixel"""
     typing: Callable[[], bool] = lambda: bool(imgui.get_io().want_text_input)
     held: set[str] = field(default_factory=set)
     _pointer: tuple[float, float] | None = None
@@ -125,8 +130,9 @@ class Router:
         """Nothing is held any more: the focus went elsewhere."""
         for name in tuple(self.held):
             self._key(name, False)
-        for button in tuple(self._dragging):
-            self._mouse(button, False)
+        self._dragging.clear()
+        for button in BUTTONS.values():
+            imgui.get_io().add_mouse_button_event(button, False)
         imgui.get_io().add_focus_event(False)
 
     def at(self) -> Pointer:
@@ -140,6 +146,7 @@ class Router:
         if down and not self._panels_want_mouse():
             self._dragging[button] = self._pointer or (0.0, 0.0)
             self._travelled = 0.0
+            self.handlers.press(button, self.at())
         elif not down and self._dragging.pop(button, None) is not None and button == 0 and self._travelled < 6.0:
             self.handlers.click(self.at(), self._twice())
 
@@ -175,8 +182,12 @@ class Router:
             self.handlers.key(name)
 
     def _panels_want_mouse(self) -> bool:
-        return bool(imgui.get_io().want_capture_mouse)
+        return bool(imgui.get_io().want_capture_mouse) or self.covered(*(self._pointer or (-1.0, -1.0)))
 
     def _window_event(self, window: Any) -> None:
-        if window is self.app.window and not window.get_properties().foreground:
+        if window is not self.app.window:
+            return
+        if window.get_properties().foreground:
+            imgui.get_io().add_focus_event(True)
+        else:
             self.let_go()

@@ -30,6 +30,10 @@ class Logbook:
         self.lines: list[Line] = []
         self._dice: list[tuple[int, tuple[int, ...]]] = []
 
+    def say(self, text: str) -> None:
+        """A line of the program's own, before all others."""
+        self.lines.append(Line(text, step=-1))
+
     def add(self, events: Iterable[Event], step: int) -> None:
         """Tell what a command's events say; dice wait for the line they belong to."""
         for event in events:

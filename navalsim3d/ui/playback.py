@@ -1,9 +1,10 @@
 """What is being shown of a game: the live end, or an earlier moment being watched again.
 
-Between a session, which only grows, and a stage, which performs. Agents are asked for one command a frame, and what they
-did is performed act by act, so the picture is always a little behind the game and never ahead of it.
+Between a session, which only grows, and a stage, which performs. Agents think in a thread beside the window while the act
+before is performed, one whole act ahead and no farther, so the picture is a little behind the game and never ahead of it.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -11,17 +12,22 @@ from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.events import Activated, Event
 from navalsim3d.kernel.ruleset import Side
-from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.ui.thinking import Thinker
+
+BUDGET = 0.012
+"""seconds a frame may spend on playing agents' commands"""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Steps to perform next: their events as the viewer may see them, and the position after them."""
+    """Steps to perform next: their events as the viewer may see them, the position after them, and whether a person gave them."""
 
     last: int
     events: tuple[Event, ...]
     after: Tabletop
+    own: bool
 
 
 class Playback:
@@ -34,6 +40,7 @@ class Playback:
         self.playing = True
         self.speed = 1.0
         self._applied = applied
+        self._thinker = Thinker()
         self._humans = tuple(side.id for side in session.ready.scenario.sides if side.id not in agents)
 
     @property
@@ -47,9 +54,10 @@ class Playback:
         return self._humans
 
     @property
-    def catching_up(self) -> bool:
-        """Whether the last act of the game is still being made by agents, so that nothing can be shown before they go on."""
-        return not self.live and self.session.decider in self.agents
+    def thinking(self) -> Side | None:
+        """The side whose agent is thinking now, if that is what everybody waits for."""
+        decider = self.session.decider
+        return decider if decider in self.agents and self._complete() is None else None
 
     @property
     def over(self) -> bool:
@@ -74,42 +82,77 @@ class Playback:
         return decider if self.live and decider in self._humans else None
 
     def think(self) -> bool:
-        """Let an agent give one command, if it is its turn; says whether it did."""
-        ruleset, state, side = self.session.ruleset, self.session.state, self.session.decider
-        if side is None or side not in self.agents:
-            return False
-        self.session.apply(self.agents[side].choose(ruleset.seen_by(state, side)))
-        self._applied()
-        return True
+        """Let agents go on until one whole act waits to be shown or the frame's budget is spent; says whether they did anything."""
+        end, done = time.perf_counter() + BUDGET, False
+        while time.perf_counter() < end and self._think_once():
+            done = True
+        return done
 
     def give(self, command: Command) -> None:
         """A person gives a command. Raises IllegalCommand."""
         self.session.apply(command)
         self._applied()
 
+    def take_back(self, asks: Callable[[], bool]) -> None:
+        """Undo to the last time `asks` says that a person was asked something. Raises CannotUndo, and then nothing has changed."""
+        self._thinker.forget()
+        self.session.seek(self.session.step_count)
+        undone: list[Command] = []
+        try:
+            while not undone or self.session.decider not in self._humans or not asks():
+                undone.append(self.session.undo())
+        except CannotUndo:
+            for command in reversed(undone):
+                self.session.apply(command)
+            raise
+        finally:
+            self._applied()
+        self.step = min(self.step, self.session.step_count)
+
     def due(self) -> Passage | None:
         """The next act that is complete and not yet shown; steps forward past it."""
-        count = self.session.step_count
-        if self.step >= count:
-            return None
-        last = next((step for step in range(self.step + 1, count) if self._begins(step)), count)
-        decider = self.session.decider
-        if last == count and decider in self.agents:
-            return None
-        return self._passage(last)
+        last = self._complete()
+        return None if last is None else self._passage(last)
 
     def seek(self, step: int) -> Tabletop:
         """Show the position after `step` commands."""
         self.step = min(self.session.step_count, max(0, step))
         return self.table()
 
+    def close(self) -> None:
+        """Let the thinking thread go."""
+        self._thinker.close()
+
+    def _think_once(self) -> bool:
+        """One command of an agent, if it is wanted and ready."""
+        session, side = self.session, self.session.decider
+        if side is None or side not in self.agents or self._complete() is not None:
+            return False
+        if not self._thinker.busy:
+            self._thinker.ask(self.agents[side], session.ruleset.seen_by(session.state, side), session.digest)
+        command = self._thinker.answer(session.digest)
+        if command is None:
+            return False
+        session.apply(command)
+        self._applied()
+        return True
+
+    def _complete(self) -> int | None:
+        """The step after the next act, if all of it has been played."""
+        count = self.session.step_count
+        if self.step >= count:
+            return None
+        last = next((step for step in range(self.step + 1, count) if self._begins(step)), count)
+        return None if last == count and self.session.decider in self.agents else last
+
     def _passage(self, last: int) -> Passage:
-        viewer, ruleset = self.viewer(), self.session.ruleset
+        viewer, ruleset, session = self.viewer(), self.session.ruleset, self.session
+        own = ruleset.decider(session.state_at(self.step)) in self._humans
         events: list[Event] = []
         for step in range(self.step, last):
-            events.extend(ruleset.events_for(self.session.state_at(step + 1), self.session.events_at(step), viewer))
+            events.extend(ruleset.events_for(session.state_at(step + 1), session.events_at(step), viewer))
         self.step = last
-        return Passage(last, tuple(events), self.table(last))
+        return Passage(last, tuple(events), self.table(last), own)
 
     def _begins(self, step: int) -> bool:
         return any(isinstance(event, Activated) for event in self.session.events_at(step))

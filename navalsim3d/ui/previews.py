@@ -41,14 +41,15 @@ def _marks(path: tuple[Pose, ...], points: tuple[Pose, ...]) -> tuple[float, ...
 
 
 def _ghosts(explanation: Explanation, actor: Piece | None, allowed: bool) -> tuple[GhostAid, ...]:
-    """The actor as it would lie at the end of the way."""
-    if actor is None or not explanation.path:
+    """The actor as it would lie at the end of the way, also one that is still to be placed."""
+    model = actor.model if actor is not None else explanation.model
+    if not model or not explanation.path:
         return ()
-    return (GhostAid(actor.model, explanation.path[-1], actor.kind, allowed),)
+    return (GhostAid(model, explanation.path[-1], actor.kind if actor is not None else "ship", allowed),)
 
 
 def _tags(explanation: Explanation) -> tuple[TagAid, ...]:
     """The chance of a hit, over the target."""
-    if explanation.chance is None or not explanation.sight_lines:
+    if explanation.chance is None or not explanation.sight_lines or not explanation.target:
         return ()
     return (TagAid(explanation.sight_lines[0][1], f"{explanation.chance:.0%}"),)

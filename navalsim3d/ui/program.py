@@ -12,11 +12,13 @@ from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import agents_of, start
 from navalsim3d.scene.app import App
-from navalsim3d.scene.detail import PRESETS, Detail
+from navalsim3d.scene.detail import PRESETS, Detail, preset_for
+from navalsim3d.ui import settings as preferences
 from navalsim3d.ui import theme
+from navalsim3d.ui.backdrop import Backdrop
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.input import Handlers, Router
-from navalsim3d.ui.panels import layout, menu_panel
+from navalsim3d.ui.panels import help_panel, layout, menu_panel, settings_panel
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
 from navalsim3d.ui.table_screen import TableScreen
 
@@ -28,13 +30,24 @@ class Program:
         self.app = App(size, offscreen=offscreen)
         self.layer = ImGuiLayer(self.app)
         self.fonts = theme.load_fonts()
-        theme.apply(layout.scale_for(size[1]))
-        self.detail = detail
-        self.menu = MenuModel(entries(), saves())
+        self.settings, self._note = preferences.load()
+        if detail in PRESETS:
+            self.settings.detail = detail
+        theme.apply(self.scale)
+        self.menu = MenuModel(entries(), saves(), trouble=self._note)
         self.table: TableScreen | None = None
         self.router: Router | None = None
         self._recorder: storage.Recorder | None = None
+        self._backdrop: Backdrop | None = None
+        self._measured: Detail | None = None
+        self._page = ""
+        self._menu_frames = 0
         self._open_menu()
+
+    @property
+    def scale(self) -> float:
+        """The size of panels."""
+        return layout.scale_for(self.app.size, self.settings.scale)
 
     def frame(self, dt: float | None = None) -> float:
         """One frame of whatever is shown; returns its length in seconds."""
@@ -81,26 +94,31 @@ class Program:
             self.table.close()
             self.table = None
         self._stop_recording()
-        self.menu.saves = saves()
+        self._keep_settings()
+        self.menu.saves, self.menu.trouble = saves(), self._note
         self._open_menu()
 
     def close(self) -> None:
         """Close the window and everything in it."""
         if self.table is not None:
             self.table.close()
+        self._drop_backdrop()
         self._stop_recording()
+        self._keep_settings()
         self.layer.close()
         self.app.close()
 
     def _show(self, session: Session) -> None:
         """Put a session on the table."""
+        self.menu.trouble = ""
         if self.router is not None:
             self.app.forget(self.router)
             self.router = None
         if self.table is not None:
             self.table.close()
+        self._drop_backdrop()
         applied = self._recorder.sync if self._recorder is not None else (lambda: None)
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents_of(session), applied)
+        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents_of(session), applied, self.settings)
 
     def _record(self, session: Session, path: Path) -> None:
         """Keep the game in that file from now on."""
@@ -113,21 +131,80 @@ class Program:
             self._recorder = None
 
     def _preset(self) -> Detail:
-        return self.app.detail if self.detail == "auto" else PRESETS[self.detail]
+        """The preset wished for; 'auto' is what the renderer's name says, mended by what the menu's frames have taken."""
+        wish = self.settings.detail
+        return PRESETS[wish] if wish != "auto" else self._measured or self.app.detail
 
     def _open_menu(self) -> None:
-        self.router = Router(self.app, Handlers())
+        self._page, self._menu_frames = "", 0
+        self.router = Router(self.app, Handlers(key=self._menu_key), self.layer.covers)
         self.router.attach()
 
     def _menu_frame(self, dt: float) -> None:
-        size = self.app.size
-        scale = layout.scale_for(size[1])
+        size, scale = self.app.size, self.scale
         assert self.router is not None
+        self.layer.steer_by_keys(bool(self._page))
         self.router.frame(dt)
+        self._show_backdrop(dt)
         self.layer.begin(dt)
         theme.apply(scale)
-        asked = menu_panel.draw(self.menu, self.fonts, layout.middle(size, 900 * scale, 620 * scale), scale)
+        asked = menu_panel.draw(self.menu, self.fonts, layout.middle(size, 940 * scale, 640 * scale), scale)
+        self._menu_page(size, scale)
         self.layer.end()
+        if asked is not None and not self._page:
+            self._answer(asked)
+
+    def _show_backdrop(self, dt: float) -> None:
+        """Bring the turning table in after the first frames of the menu, and measure it once to choose a preset."""
+        self._menu_frames += 1
+        if self._menu_frames < 3:
+            return
+        if self._backdrop is None:
+            self._backdrop = Backdrop(self.app, self._preset())
+        elif self._menu_frames == 30 and self._measured is None and self.settings.detail == "auto":
+            self._measured = preset_for(self.app.renderer, self.app.frame_ms(4) if self.app.detail.level != "low" else None)
+        self._backdrop.update(dt)
+
+    def _drop_backdrop(self) -> None:
+        if self._backdrop is not None:
+            self._backdrop.close()
+            self._backdrop = None
+
+    def _menu_page(self, size: tuple[int, int], scale: float) -> None:
+        """Settings or the page of keys, over the menu."""
+        fresh, self._fresh = self._page != self._fresh, self._page
+        if not self._page:
+            return
+        layout.veil(size)
+        if self._page == "help":
+            stays = help_panel.draw(self.fonts, layout.middle(size, 660 * scale, 760 * scale), scale, fresh)
+        else:
+            stays = settings_panel.draw(self.settings, self._note, self.fonts, layout.middle(size, 560 * scale, 560 * scale), scale, fresh)
+        if not stays:
+            self._close_page()
+
+    _fresh = ""
+
+    def _close_page(self) -> None:
+        self._page = ""
+        self._keep_settings()
+
+    def _keep_settings(self) -> None:
+        """Write the settings when they have changed."""
+        now = self.settings.model_dump()
+        if now != self._kept:
+            self._note = preferences.save(self.settings)
+            self._kept = now
+
+    _kept: Mapping[str, object] | None = None
+
+    def _menu_key(self, name: str) -> None:
+        """The menu by keyboard: choose, who plays, begin, leave."""
+        if self._page:
+            if name == "escape":
+                self._close_page()
+            return
+        asked = self.menu.key(name)
         if asked is not None:
             self._answer(asked)
 
@@ -136,14 +213,16 @@ class Program:
         if asked.leave:
             self.app.stop()
             return
+        if asked.page:
+            self._page = asked.page
+            return
         try:
             if asked.load is not None:
                 self.load(asked.load)
             elif asked.begin and self.menu.entry is not None:
-                self.detail = self.menu.preset
                 ready = library.ready(self.menu.entry.name)
                 sides = [side.id for side in ready.scenario.sides]
-                self.begin(ready, dict(zip(sides, self.menu.players, strict=True)), self.menu.seed or None)
+                self.begin(ready, dict(zip(sides, self.menu.players, strict=True)), self.menu.seed.strip() or None)
         except (ValueError, OSError) as error:
             self.menu.trouble = str(error)
 

@@ -5,23 +5,32 @@ holds the question, the panels draw it, the gestures change it. Nothing here kno
 """
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
+from navalsim3d import storage
 from navalsim3d.ai import Agent
-from navalsim3d.kernel.commands import IllegalCommand
+from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import Side
-from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.stage import Stage
-from navalsim3d.ui import previews, theme
+from navalsim3d.ui import framing, previews, theme
 from navalsim3d.ui.backend import ImGuiLayer
-from navalsim3d.ui.decision import Decision, decision
+from navalsim3d.ui.decision import Choice, Decision, decision
 from navalsim3d.ui.gestures import Gestures
 from navalsim3d.ui.input import Router
 from navalsim3d.ui.logbook import Logbook
-from navalsim3d.ui.panels import banner_panel, caption_panel, card_panel, decision_panel, help_panel, layout, log_panel, timebar
-from navalsim3d.ui.playback import Playback
+from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels.game_panel import GameModel
+from navalsim3d.ui.playback import Passage, Playback
+from navalsim3d.ui.settings import Settings
+from navalsim3d.ui.table_panels import TablePanels
+
+Dialogue = Literal["", "game", "help", "settings", "result"]
+BRISK = 1.6
+"""how much faster a person's own orders are performed than the other side's"""
 
 
 class TableScreen:
@@ -36,62 +45,92 @@ class TableScreen:
         session: Session,
         agents: Mapping[Side, Agent],
         applied: Callable[[], None] = lambda: None,
+        settings: Settings | None = None,
     ) -> None:
-        self.app, self._layer, self._fonts = app, layer, fonts
+        self.app, self.layer, self.fonts = app, layer, fonts
         self.session = session
+        self.settings = settings or Settings()
         self.stage = Stage(app, detail)
-        self.playback = Playback(session, agents, applied)
+        self._written = applied
+        self.playback = Playback(session, agents, self._keep)
+        self.playback.speed = self.settings.speed
         self.book = Logbook()
+        self.book.say(f"The dice are sealed: {session.seed_hash}")
         self.decision: Decision | None = None
         self.selected = ""
         """the piece whose card is open"""
         self.hovered = ""
         self.show_log = True
-        self.show_help = False
+        self.dialogue: Dialogue = ""
+        self.game = GameModel()
         self.leaving = False
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
+        self.trouble = ""
+        """why the game is not being saved; empty when it is"""
         self._told = 0
+        self._own = False
+        self._ended = False
         self._previewed: tuple[object, ...] = ()
-        self._gestures = Gestures(self)
-        self.router = Router(app, self._gestures.handlers())
+        self.gestures = Gestures(self)
+        self._panels = TablePanels(self)
+        self.router = Router(app, self.gestures.handlers(), layer.covers)
         self.router.attach()
+        self._tell()
         self.stage.show(self.playback.table())
         self._first_camera()
 
     def frame(self, dt: float) -> None:
         """Let `dt` seconds pass: play on, draw the panels, draw the scene."""
         self._play_on()
+        self.layer.steer_by_keys(bool(self.dialogue))
         self.router.frame(dt)
-        self._gestures.frame(dt)
-        self.stage.speed = self.playback.speed if self.playback.playing else 0.0 if self.stage.busy else 1.0
+        self.gestures.frame(dt)
+        self.stage.speed = self._pace()
+        self.stage.table_camera.aside(framing.aside(self.app.size, self.middle))
         self.stage.update(dt)
         self._preview()
-        self._layer.begin(dt)
-        self._panels()
-        self._layer.end()
+        self.layer.begin(dt)
+        self._panels.draw()
+        self.layer.end()
+
+    @property
+    def scale(self) -> float:
+        """The size of panels."""
+        return layout.scale_for(self.app.size, self.settings.scale)
+
+    @property
+    def middle(self) -> layout.Box:
+        """What the panels leave free of the window."""
+        return layout.open_middle(self.app.size, self.scale, bool(self.playback.people), self.show_log)
 
     def give(self) -> None:
-        """Give the current command of the decision, if the rules accept it."""
+        """Give the current command of the decision, if the rules accept it now."""
         if self.decision is None or not self.decision.can_give():
             return
         current = self.decision.current
         assert current is not None
+        refused = self.order(current.command)
+        if refused and self.decision is not None:
+            self.decision.refusal = refused
+
+    def order(self, command: Command) -> str:
+        """Give any command of a person; the reason when the rules refuse it as the game stands now (EB-45)."""
         try:
-            self.playback.give(current.command)
-        except IllegalCommand as refused:
-            self.decision.refusal = str(refused)
-            return
-        self.decision, self.note = None, ""
+            self.playback.give(command)
+        except (IllegalCommand, ValueError) as refused:
+            return str(refused)
+        self.decision, self.note, self.playback.playing = None, "", True
+        return ""
 
     def undo(self) -> None:
         """Take back the last command of this person, as far as no die has fallen since."""
         try:
-            self.session.undo()
-        except ValueError as error:
+            self.playback.take_back(self._a_question)
+        except CannotUndo as error:
             self.note = str(error)
             return
-        self.decision, self.note = None, ""
+        self.decision, self.note, self._ended = None, "", False
         self.book.back_to(self.session.step_count)
         self._told = min(self._told, self.session.step_count)
         self.stage.show(self.playback.seek(self.session.step_count))
@@ -101,38 +140,121 @@ class TableScreen:
         self.decision = None
         self.stage.show(self.playback.seek(step))
 
+    def watch_again(self) -> None:
+        """From the first command on, through the director's camera."""
+        self.seek(0)
+        self.playback.playing = True
+        self.stage.use("director", glide=False)
+
+    def open(self, dialogue: Dialogue) -> None:
+        """Open a dialogue, or close the one there is."""
+        self.dialogue = dialogue
+        if dialogue == "game":
+            self.game = GameModel(signals=self._signals())
+
+    def save_copy(self) -> None:
+        """Save the game under the name typed; what became of it is said in the menu."""
+        try:
+            path = storage.save_path(self.game.name)
+            storage.save(self.session, path)
+            self.game.said, self.game.failed = f"saved as {path.stem}", False
+        except storage.StorageError as reason:
+            self.game.said, self.game.failed = str(reason), True
+
     def piece(self, piece_id: str) -> Piece | None:
         """A piece of the table shown."""
         return next((piece for piece in self.stage.tabletop.pieces if piece.id == piece_id), None)
 
     def close(self) -> None:
         """Take everything off the screen."""
+        self.playback.close()
         self.app.forget(self.router)
         self.stage.close()
+
+    def _keep(self) -> None:
+        """Write what was done to disk; when that fails the game goes on, and says so."""
+        try:
+            self._written()
+            self.trouble = ""
+        except storage.StorageError as reason:
+            self.trouble = str(reason)
 
     def _first_camera(self) -> None:
         self.stage.world.set_look(1.0)
         self.stage.use("director" if not self.playback.people else "table", glide=False)
 
+    def _pace(self) -> float:
+        if not self.playback.playing:
+            return 0.0 if self.stage.busy else 1.0
+        return self.playback.speed * (BRISK if self._own and self.stage.busy else 1.0) if self.stage.busy else 1.0
+
     def _play_on(self) -> None:
-        """Perform what is due, else let an agent think, else ask a person."""
+        """Let agents think; perform what is due, else ask a person."""
+        if self.playback.playing:
+            self.playback.think()
         if self.stage.busy:
             return
         if self.playback.playing:
             passage = self.playback.due()
             if passage is not None:
-                self._tell()
-                self.stage.play(passage.events, passage.after)
+                self._perform(passage)
                 return
-            if self.playback.live or self.playback.catching_up:
-                self.playback.think()
         asked = self.playback.asked()
         if asked is None:
             self.decision = None
+            self._end()
         elif self.decision is None:
-            ruleset = self.session.ruleset
-            self.decision = decision(ruleset, ruleset.seen_by(self.session.state, asked), asked)
-            self.stage.show(self.playback.table())
+            self._ask(asked)
+
+    def _perform(self, passage: Passage) -> None:
+        self._tell()
+        self._own = passage.own
+        if self.settings.director and self.playback.people:
+            self._watch(passage.own)
+        self.stage.play(passage.events, passage.after)
+
+    def _watch(self, own: bool) -> None:
+        """The director's camera for the opponent, the table's for oneself."""
+        mode = "table" if own else "director"
+        if self.stage.mode in ("table", "director") and self.stage.mode != mode:
+            self.stage.use(mode)
+
+    def _ask(self, side: Side) -> None:
+        """Put the question to a person, unless there is nothing to decide."""
+        ruleset = self.session.ruleset
+        asked = decision(ruleset, ruleset.seen_by(self.session.state, side), side)
+        if asked.forced and self.settings.hurry and self.playback.playing:
+            self.playback.give(asked.choices[0].command)
+            return
+        self.decision = asked
+        self.stage.show(self.playback.table())
+        if self.settings.director:
+            self._watch(True)
+        framing.frame(framing.interest(asked, self.stage.tabletop), self.stage.table_camera, self.app.size, self.middle)
+
+    def _a_question(self) -> bool:
+        """Whether a person was really asked something at the end of what is played."""
+        side = self.session.decider
+        if side is None or not self.settings.hurry:
+            return side is not None
+        ruleset = self.session.ruleset
+        return not decision(ruleset, ruleset.seen_by(self.session.state, side), side).forced
+
+    def _end(self) -> None:
+        """When all has been shown, show how it ended, once."""
+        if self.playback.over and self.playback.live and not self._ended:
+            self._ended = True
+            self.open("result")
+
+    def _signals(self) -> tuple[Choice, ...]:
+        """What the people at the table may order out of turn."""
+        ruleset, found = self.session.ruleset, []
+        if self.playback.over or not self.playback.live:
+            return ()
+        for side in self.playback.people:
+            view = ruleset.seen_by(self.session.state, side)
+            found += [Choice(command, ruleset.explain(view, command)) for command in ruleset.anytime(view, side)]
+        return tuple(found)
 
     def _tell(self) -> None:
         """Write into the log what has been shown so far."""
@@ -151,56 +273,3 @@ class TableScreen:
             self._previewed = wanted
             actor = self.piece(explanation.actor) if explanation else None
             previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor)
-
-    def _panels(self) -> None:
-        size = self.app.size
-        scale = layout.scale_for(size[1])
-        theme.apply(scale)
-        table = self.stage.tabletop
-        banner_panel.draw(table, self.note or table.banner, self._fonts, layout.banner(size, scale))
-        if self.decision is not None:
-            asked = decision_panel.draw(self.decision, self._heading(), self._fonts, layout.left(size, scale), scale)
-            if asked == "give":
-                self.give()
-        if self.show_log:
-            wanted = log_panel.draw(self.book, self._fonts, layout.right(size, scale))
-            if wanted is not None:
-                self.seek(wanted)
-        self._card(size, scale)
-        if self.stage.busy and self.stage.caption:
-            caption_panel.draw(self.stage.caption, self._fonts, layout.caption(size, scale))
-        self._time(size, scale)
-        if self.show_help:
-            self.show_help = help_panel.draw(self._fonts, layout.middle(size, 620 * scale, 560 * scale))
-
-    def _heading(self) -> str:
-        """What the decision panel is about: the acting piece, or the side."""
-        active = next((piece.name for piece in self.stage.tabletop.pieces if piece.active), "")
-        assert self.decision is not None
-        side = next((side.name for side in self.stage.tabletop.sides if side.id == self.decision.side), self.decision.side)
-        return active or side
-
-    def _card(self, size: tuple[int, int], scale: float) -> None:
-        piece = self.piece(self.hovered) or self.piece(self.selected)
-        if piece is None:
-            return
-        sides = self.stage.tabletop.sides
-        number = next((number for number, side in enumerate(sides) if side.id == piece.side), 0)
-        name = sides[number].name if sides else piece.side
-        card_panel.draw(piece, name, theme.SIDES[number % 2], self._fonts, layout.card(size, scale), scale)
-
-    def _time(self, size: tuple[int, int], scale: float) -> None:
-        playback = self.playback
-        model = timebar.TimeModel(playback.step, self.session.step_count, playback.playing, playback.speed, playback.live)
-        asked = timebar.draw(model, layout.bar(size, scale), scale)
-        if asked is None:
-            return
-        if asked.speed is not None:
-            playback.speed = asked.speed
-        if asked.playing is not None:
-            playback.playing = asked.playing
-        if asked.live:
-            self.seek(self.session.step_count)
-            playback.playing = True
-        elif asked.seek is not None:
-            self.seek(asked.seek)

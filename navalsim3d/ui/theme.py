@@ -12,7 +12,10 @@ from imgui_bundle import ImVec4, imgui
 
 from navalsim3d.ui.backend import FONTS
 
-ICONS = Path(imgui_bundle.__file__).parent / "assets" / "fonts" / "Font_Awesome_6_Free-Solid-900.otf"
+_BUNDLED = Path(imgui_bundle.__file__).parent / "assets" / "fonts"
+ICONS = _BUNDLED / "Font_Awesome_6_Free-Solid-900.otf"
+OTHER_LETTERS = (_BUNDLED / "Roboto" / "Roboto-Regular.ttf", _BUNDLED / "Roboto" / "Roboto-Bold.ttf")
+"""Cyrillic and Greek, which the shipped fonts lack; what no font has is drawn as a box"""
 TEXT_SIZE = 16.0
 TITLE_SIZE = 26.0
 
@@ -31,6 +34,7 @@ WELL = colour("#0c151d", 0.85)
 BRASS = colour("#b08d57")
 BRASS_DARK = colour("#6f5a3a")
 RED = colour("#d9675c")
+RED_DARK = colour("#8c332a")
 GREEN = colour("#6fb791")
 SIDES = (colour("#8fb7d9"), colour("#e0b36a"))
 """marks of the first and the second side, beside their flags' shapes"""
@@ -52,12 +56,13 @@ def load_fonts() -> Fonts:
 
 
 def _with_icons(name: str, size: float) -> imgui.ImFont:
-    """A shipped font with the icons of Dear ImGui Bundle merged into it."""
+    """A shipped font with icons and the letters of other scripts from Dear ImGui Bundle merged into it."""
     atlas = imgui.get_io().fonts
     font = atlas.add_font_from_file_ttf(str(FONTS / name), size)
-    merged = imgui.ImFontConfig()
-    merged.merge_mode = True
-    atlas.add_font_from_file_ttf(str(ICONS), 0.8 * size, merged)
+    for file, share in ((ICONS, 0.8), (OTHER_LETTERS["Bold" in name], 1.0)):
+        merged = imgui.ImFontConfig()
+        merged.merge_mode = True
+        atlas.add_font_from_file_ttf(str(file), share * size, merged)
     return font
 
 

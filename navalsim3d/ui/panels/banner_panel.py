@@ -7,9 +7,12 @@ from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
+FLAGS = (icons.ICON_FA_CIRCLE, icons.ICON_FA_DIAMOND)
+"""a shape beside the colour of each side"""
 
-def draw(table: Tabletop, line: str, fonts: theme.Fonts, box: layout.Box) -> None:
-    """Draw the banner; `line` is what is going on."""
+
+def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: layout.Box, scale: float) -> None:
+    """Draw the banner; `line` is what is going on, in red when it is a warning."""
     layout.place(box)
     imgui.begin("##banner", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
     imgui.push_font(fonts.bold, theme.TEXT_SIZE)
@@ -19,12 +22,26 @@ def draw(table: Tabletop, line: str, fonts: theme.Fonts, box: layout.Box) -> Non
     turn = f"turn {table.turn} of {table.turns}" if table.turn else "deployment"
     imgui.text_colored(theme.BRASS, f"  {turn}  ")
     for number, side in enumerate(table.sides):
-        imgui.same_line()
-        mark = f"{icons.ICON_FA_CARET_RIGHT} " if side.id == table.to_move else "   "
-        imgui.text_colored(theme.SIDES[number % 2], f"{mark}{side.name} {side.score}".rstrip())
-    width = imgui.calc_text_size(line).x
-    room = box.width - imgui.get_cursor_pos_x() - width
-    if room > 0:
-        imgui.same_line(box.width - width - 16)
-        imgui.text(line)
+        imgui.same_line(0.0, 18 * scale)
+        mark = f"{icons.ICON_FA_CARET_RIGHT} " if side.id == table.to_move else ""
+        imgui.text_colored(theme.SIDES[number % 2], f"{mark}{FLAGS[number % 2]} {side.name}  {side.score}".rstrip())
+    imgui.same_line()
+    start = imgui.get_cursor_pos_x() + 20 * scale
+    room = box.width - start - 14 * scale
+    text = fitted(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {line}" if warning else line, room)
+    if text:
+        imgui.same_line(box.width - imgui.calc_text_size(text).x - 14 * scale)
+        imgui.text_colored(theme.RED if warning else theme.PAPER, text)
+        if text != line and imgui.is_item_hovered():
+            imgui.set_tooltip(line)
     imgui.end()
+
+
+def fitted(text: str, room: float) -> str:
+    """The text, cut with dots to `room` pixels; empty when not even a few letters fit."""
+    if imgui.calc_text_size(text).x <= room:
+        return text
+    kept = text
+    while len(kept) > 3 and imgui.calc_text_size(kept + "...").x > room:
+        kept = kept[: max(3, len(kept) - 1 - len(kept) // 12)]
+    return kept + "..." if len(kept) > 6 else ""

@@ -10,62 +10,110 @@ from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Decision, modifiers_table, needs
 from navalsim3d.ui.panels import layout
 
-Asked = Literal["give"]
+Asked = Literal["give", "undo"]
+HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
 
 
-def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, scale: float) -> Asked | None:
-    """Draw the panel; 'give' when the current command is to be given."""
-    layout.place(box)
+def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, scale: float, hints: bool = False) -> Asked | None:
+    """Draw the panel; 'give' when the current command is to be given, 'undo' when the last one is to be taken back."""
+    layout.place_fitting(box)
     asked: Asked | None = None
-    imgui.begin("##decision", None, layout.PLAIN)
-    _headline(heading, fonts)
-    foot = (150 if decision.shown is not None else 56) * scale
-    imgui.begin_child("##menu", (0, max(40.0, box.height * 0.52 - foot * 0.2)))
-    decision.hovered = -1
-    for group, numbers in decision.groups():
-        imgui.text_colored(theme.BRASS, group.upper())
-        for number in numbers:
-            if _choice(decision, number):
-                asked = "give"
-        imgui.dummy((0, 3 * scale))
-    imgui.end_child()
-    imgui.separator()
-    if decision.shown is not None:
-        _explained(decision.shown.explanation, fonts)
-    if decision.refusal:
-        _wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
-    if _give_button(decision, scale):
-        asked = "give"
-    imgui.end()
-    return asked
-
-
-def _headline(heading: str, fonts: theme.Fonts) -> None:
+    imgui.begin("##decision", None, layout.FITTING)
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
     imgui.text_wrapped(heading)
     imgui.pop_font()
     imgui.separator()
+    if _menu(decision, box, scale):
+        asked = "give"
+    imgui.separator()
+    asked = _buttons(decision, scale) or asked
+    if decision.refusal:
+        layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
+    if decision.shown is not None:
+        _explained(decision.shown.explanation, decision.refusal, fonts)
+    elif hints:
+        layout.wrapped(theme.DIM, HINTS)
+    imgui.end()
+    return asked
 
 
-def _choice(decision: Decision, number: int) -> bool:
+def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
+    """All rows by groups; true when one was double-clicked."""
+    groups = decision.groups()
+    line = imgui.get_text_line_height_with_spacing()
+    tall = (decision.rows + len(groups)) * line + (4 + 6 * len(groups)) * scale
+    imgui.begin_child("##menu", (0, min(tall, 0.5 * box.height)))
+    labels = decision.labels()
+    decision.hovered = -1
+    given = False
+    for group, numbers in groups:
+        imgui.text_colored(theme.BRASS, group.upper())
+        for number in numbers:
+            given = _row(decision, number, labels[number]) or given
+        imgui.dummy((0, 2 * scale))
+    imgui.end_child()
+    return given
+
+
+def _row(decision: Decision, number: int, label: str) -> bool:
     """One line of the menu; true when it was double-clicked."""
-    explanation = decision.choices[number].explanation
-    hint = needs(explanation)
-    label = explanation.title + (f"   {explanation.chance:.0%}" if hint and explanation.chance is not None else "")
-    clicked, _ = imgui.selectable(f"{label}##choice{number}", number == decision.selected, imgui.SelectableFlags_.allow_double_click.value)
+    row = decision.row(number)
+    assert row is not None
+    part = decision.is_part(number)
+    shown = f"{number + 1}  {label}" if number < 9 else f"    {label}"
+    if part:
+        shown = f"{icons.ICON_FA_SQUARE_CHECK if number in decision.ticked else icons.ICON_FA_SQUARE}  {label}"
+    flags = imgui.SelectableFlags_.allow_double_click.value
+    clicked, _ = imgui.selectable(f"{shown}##row{number}", number == decision.selected, flags)
+    if number == decision.selected and not imgui.is_item_visible() and not imgui.is_window_hovered():
+        imgui.set_scroll_here_y()
     if imgui.is_item_hovered():
         decision.hovered = number
-    if clicked:
-        decision.select(number)
-        return bool(imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value))
-    return False
+    _odds(row.explanation)
+    if not clicked:
+        return False
+    if part:
+        decision.tick(number)
+        return False
+    decision.select(number)
+    return bool(imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value))
 
 
-def _explained(explanation: Explanation, fonts: theme.Fonts) -> None:
+def _odds(explanation: Explanation) -> None:
+    """At the right end of a line: the chance, or a sign that there is something to be warned of."""
+    word = f"{explanation.chance:.0%}" if explanation.chance is not None else ""
+    if explanation.warnings:
+        word = f"{word} {icons.ICON_FA_TRIANGLE_EXCLAMATION}".strip()
+    if not word:
+        return
+    wide = imgui.calc_text_size(word).x
+    imgui.same_line(imgui.get_window_width() - wide - imgui.get_style().scrollbar_size - 4)
+    imgui.text_colored(theme.RED if explanation.warnings else theme.GREEN, word)
+
+
+def _buttons(decision: Decision, scale: float) -> Asked | None:
+    """Do it, and undo; the first stays dead, with the reason beneath, for what the rules refuse."""
+    asked: Asked | None = None
+    current = decision.current
+    wide = 46 * scale
+    imgui.begin_disabled(current is None or bool(current.explanation.refused))
+    if imgui.button("Do it  (Enter)##give", (imgui.get_content_region_avail().x - wide - 8 * scale, 34 * scale)):
+        asked = "give"
+    imgui.end_disabled()
+    imgui.same_line()
+    if imgui.button(f"{icons.ICON_FA_ROTATE_LEFT}##undo", (wide, 34 * scale)):
+        asked = "undo"
+    imgui.set_item_tooltip("take the last command back (U)")
+    return asked
+
+
+def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
     """What the command would do: the number needed, the sum behind it, damage, warnings."""
     imgui.push_font(fonts.bold, theme.TEXT_SIZE)
     imgui.text_wrapped(explanation.title)
     imgui.pop_font()
+    if explanation.refused and explanation.refused != said:
+        layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {explanation.refused}")
     if needs(explanation):
         imgui.text(needs(explanation))
     if explanation.expected_damage is not None:
@@ -82,24 +130,6 @@ def _explained(explanation: Explanation, fonts: theme.Fonts) -> None:
             imgui.text_disabled(clause)
         imgui.end_table()
     for warning in explanation.warnings:
-        _wrapped(theme.RED, f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}")
+        layout.wrapped(theme.RED, f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}")
     for note in explanation.notes:
-        _wrapped(theme.DIM, note)
-
-
-def _give_button(decision: Decision, scale: float) -> bool:
-    """The button that gives the command; it stays dead, with the reason beside it, for what the rules refuse."""
-    current = decision.current
-    dead = current is None or bool(current.explanation.refused)
-    imgui.begin_disabled(dead)
-    pressed = imgui.button("Do it  (Enter)##give", (-1, 34 * scale))
-    imgui.end_disabled()
-    if current is not None and current.explanation.refused:
-        _wrapped(theme.RED, f"{icons.ICON_FA_BAN} {current.explanation.refused}")
-    return bool(pressed)
-
-
-def _wrapped(tint: imgui.ImVec4 | object, text: str) -> None:
-    imgui.push_style_color(imgui.Col_.text.value, tint)
-    imgui.text_wrapped(text)
-    imgui.pop_style_color()
+        layout.wrapped(theme.DIM, note)

@@ -24,11 +24,15 @@ PLAIN = (
     | imgui.WindowFlags_.no_title_bar.value
 )
 """a panel that stays where it is put"""
+FITTING = PLAIN | imgui.WindowFlags_.always_auto_resize.value
+"""a panel as high as it needs to be"""
+DIALOGUE = FITTING & ~imgui.WindowFlags_.no_focus_on_appearing.value
+"""a panel that asks for attention"""
 
 
-def scale_for(height: int) -> float:
-    """The size of everything in a window so many pixels high: 1 at 900 and above up to a point, less in a small one."""
-    return min(2.5, max(0.62, height / 900.0))
+def scale_for(size: tuple[int, int], wish: float = 1.0) -> float:
+    """The size of everything in a window of that size, times what the person wishes: 1 in one of 1600 x 900."""
+    return min(4.0, max(0.5, min(size[0] / 1600.0, size[1] / 900.0), 0.76 if min(size) >= 500 else 0.5) * wish)
 
 
 def left(size: tuple[int, int], scale: float) -> Box:
@@ -70,6 +74,49 @@ def middle(size: tuple[int, int], width: float, height: float) -> Box:
     """A dialogue in the middle of the window, no larger than it."""
     width, height = min(width, size[0] - 8.0), min(height, size[1] - 8.0)
     return Box((size[0] - width) / 2, (size[1] - height) / 2, width, height)
+
+
+def open_middle(size: tuple[int, int], scale: float, people: bool, log: bool) -> Box:
+    """What panels leave free of the window: the decision panel on the left when people play, the log on the right when it shows."""
+    start = left(size, scale).left + left(size, scale).width if people else 0.0
+    end = right(size, scale).left if log else float(size[0])
+    top, bottom = banner(size, scale).top + banner(size, scale).height, bar(size, scale).top
+    return Box(start, top, max(1.0, end - start), max(1.0, bottom - top))
+
+
+def wrapped(tint: imgui.ImVec4 | object, text: str) -> None:
+    """Words in a colour, wrapped at the panel's edge."""
+    imgui.push_style_color(imgui.Col_.text.value, tint)
+    imgui.text_wrapped(text)
+    imgui.pop_style_color()
+
+
+def veil(size: tuple[int, int]) -> None:
+    """Dim everything behind a dialogue; nothing beneath it can be clicked."""
+    imgui.set_next_window_pos((0.0, 0.0))
+    imgui.set_next_window_size((float(size[0]), float(size[1])))
+    imgui.push_style_color(imgui.Col_.window_bg.value, imgui.ImVec4(0.02, 0.035, 0.05, 0.5))
+    imgui.push_style_var(imgui.StyleVar_.window_border_size.value, 0.0)
+    imgui.begin("##veil", None, PLAIN | imgui.WindowFlags_.no_nav.value)
+    imgui.end()
+    imgui.pop_style_var()
+    imgui.pop_style_color()
+
+
+def place_fitting(box: Box) -> None:
+    """Put the next window there, as wide as the box and only as high as it needs (with `FITTING`)."""
+    width = max(1.0, box.width)
+    imgui.set_next_window_pos((box.left, box.top))
+    imgui.set_next_window_size_constraints((width, 1.0), (width, max(2.0, box.height)))
+
+
+def place_dialogue(box: Box, fresh: bool) -> None:
+    """Put the next window in the middle, as high as it needs, over everything; `fresh` gives it the keyboard."""
+    width = max(1.0, box.width)
+    imgui.set_next_window_pos((box.left + width / 2, box.top + box.height / 2), imgui.Cond_.always.value, (0.5, 0.5))
+    imgui.set_next_window_size_constraints((width, 1.0), (width, max(2.0, box.height)))
+    if fresh:
+        imgui.set_next_window_focus()
 
 
 def place(box: Box) -> None:

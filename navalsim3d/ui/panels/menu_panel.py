@@ -1,4 +1,4 @@
-"""The menu: which scenario, who plays each side, or a game saved earlier."""
+"""The menu: which scenario, who plays each side, or a game saved earlier. By mouse, or by the keys it names."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +8,8 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.scenario import Scenario
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
+
+SAVES_SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,130 +22,172 @@ class Entry:
     trouble: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class MenuAsked:
+    """What was asked: to begin, to open a save, a page, or to leave."""
+
+    begin: bool = False
+    load: Path | None = None
+    page: str = ""
+    leave: bool = False
+
+
 @dataclass(slots=True)
 class MenuModel:
-    """What the menu offers and what is chosen."""
+    """What the menu offers and what is chosen: scenarios are counted first, saved games after them."""
 
     entries: tuple[Entry, ...]
     saves: tuple[Path, ...] = ()
     chosen: int = 0
     players: list[str] = field(default_factory=lambda: ["human", "lieutenant"])
     seed: str = ""
-    preset: str = "auto"
     trouble: str = ""
 
     @property
     def entry(self) -> Entry | None:
-        """The scenario chosen."""
+        """The scenario chosen; None when a saved game is."""
         return self.entries[self.chosen] if 0 <= self.chosen < len(self.entries) else None
 
+    @property
+    def save(self) -> Path | None:
+        """The saved game chosen; None when a scenario is."""
+        at = self.chosen - len(self.entries)
+        return self.saves[at] if 0 <= at < len(self.saves[:SAVES_SHOWN]) else None
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Who can play a side of the scenario chosen."""
+        return ("human", *(self.entry.agents if self.entry else ()))
+
     def choose(self, number: int) -> None:
-        """Choose a scenario; players its game does not know become people."""
-        self.chosen = number
-        known = ("human", *(self.entry.agents if self.entry else ()))
-        self.players = [player if player in known else "human" for player in self.players]
+        """Choose a row; players its game does not know become people."""
+        self.chosen, self.trouble = number, ""
+        if self.entry is not None:
+            self.players = [player if player in self.who else "human" for player in self.players]
 
+    def go(self) -> MenuAsked | None:
+        """What the button at the foot does: begin the scenario, or open the saved game."""
+        if self.save is not None:
+            return MenuAsked(load=self.save)
+        return MenuAsked(begin=True) if self.entry is not None and self.entry.scenario is not None else None
 
-@dataclass(frozen=True, slots=True)
-class MenuAsked:
-    """What was asked: to begin, to open a save, or to leave."""
-
-    begin: bool = False
-    load: Path | None = None
-    leave: bool = False
-
-
-PRESETS = ("auto", "low", "medium", "high")
+    def key(self, name: str) -> MenuAsked | None:
+        """What a key asks for, if it asks for anything."""
+        rows = len(self.entries) + len(self.saves[:SAVES_SHOWN])
+        if name in ("arrow_down", "arrow_up") and rows:
+            self.choose((self.chosen + (1 if name == "arrow_down" else -1)) % rows)
+        elif name in ("1", "2") and self.entry is not None:
+            at = self.who.index(self.players[int(name) - 1])
+            self.players[int(name) - 1] = self.who[(at + 1) % len(self.who)]
+        pages = {
+            "s": MenuAsked(page="settings"),
+            "h": MenuAsked(page="help"),
+            "f1": MenuAsked(page="help"),
+            "escape": MenuAsked(leave=True),
+        }
+        return self.go() if name == "enter" else pages.get(name)
 
 
 def draw(model: MenuModel, fonts: theme.Fonts, box: layout.Box, scale: float) -> MenuAsked | None:
     """Draw the menu; None when nothing was asked."""
     layout.place(box)
-    asked: MenuAsked | None = None
-    imgui.begin("##menu", None, layout.PLAIN)
+    imgui.set_next_window_bg_alpha(0.80)
+    imgui.begin("##menu", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
     imgui.push_font(fonts.title, theme.TITLE_SIZE * 1.7)
     imgui.text("navalsim3d")
     imgui.pop_font()
     imgui.text_colored(theme.BRASS, "a collector's table that comes alive")
     imgui.separator()
-    room = box.height - 190 * scale
+    foot = (70 + (24 if model.trouble else 0)) * scale
+    room = max(40.0, imgui.get_content_region_avail().y - foot)
     imgui.begin_child("##list", (box.width * 0.40, room))
-    for number, entry in enumerate(model.entries):
-        title = entry.scenario.title if entry.scenario else entry.name
-        clicked, _ = imgui.selectable(f"{title}##scenario{number}", number == model.chosen)
-        if clicked:
-            model.choose(number)
-    asked = _saves(model) or asked
+    asked = _list(model)
     imgui.end_child()
-    imgui.same_line()
+    imgui.same_line(0.0, 18 * scale)
     imgui.begin_child("##about", (0, room))
     _about(model, fonts, scale)
     imgui.end_child()
     imgui.separator()
-    ready = model.entry is not None and model.entry.scenario is not None
-    imgui.begin_disabled(not ready)
-    label = "Play" if "human" in model.players else "Watch"
-    if imgui.button(f"{label}  (Enter)##begin", (170 * scale, 38 * scale)) or (ready and imgui.is_key_pressed(imgui.Key.enter)):
-        asked = MenuAsked(begin=True)
-    imgui.end_disabled()
-    imgui.same_line()
-    if imgui.button("Leave##leave", (110 * scale, 38 * scale)):
-        asked = MenuAsked(leave=True)
+    asked = _foot(model, scale) or asked
     if model.trouble:
-        imgui.same_line()
-        imgui.text_colored(theme.RED, model.trouble)
+        layout.wrapped(theme.RED, model.trouble)
     imgui.end()
     return asked
 
 
-def _saves(model: MenuModel) -> MenuAsked | None:
-    """Games saved earlier, newest first."""
-    if not model.saves:
+def _list(model: MenuModel) -> MenuAsked | None:
+    """Scenarios, and under them the games saved earlier, newest first; a double click goes."""
+    asked = None
+    imgui.text_colored(theme.BRASS, "SCENARIOS")
+    for number, entry in enumerate(model.entries):
+        title = entry.scenario.title if entry.scenario else entry.name
+        asked = _row(model, f"{title}##scenario{number}", number) or asked
+    if model.saves:
+        imgui.dummy((0, 8))
+        imgui.text_colored(theme.BRASS, "SAVED GAMES")
+    for number, path in enumerate(model.saves[:SAVES_SHOWN]):
+        asked = _row(model, f"{path.stem}##save{number}", len(model.entries) + number) or asked
+    return asked
+
+
+def _row(model: MenuModel, label: str, number: int) -> MenuAsked | None:
+    clicked, _ = imgui.selectable(label, number == model.chosen, imgui.SelectableFlags_.allow_double_click.value)
+    if number == model.chosen and not imgui.is_item_visible() and not imgui.is_window_hovered():
+        imgui.set_scroll_here_y()
+    if not clicked:
         return None
-    imgui.dummy((0, 8))
-    imgui.text_colored(theme.BRASS, "SAVED GAMES")
-    for number, path in enumerate(model.saves[:30]):
-        clicked, _ = imgui.selectable(f"{path.stem}##save{number}", False)
-        if clicked:
-            return MenuAsked(load=path)
-    return None
+    model.choose(number)
+    return model.go() if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value) else None
+
+
+def _foot(model: MenuModel, scale: float) -> MenuAsked | None:
+    """The buttons."""
+    asked = None
+    label = "Go on" if model.save is not None else "Play" if "human" in model.players else "Watch"
+    imgui.begin_disabled(model.go() is None)
+    if imgui.button(f"{label}  (Enter)##begin", (190 * scale, 38 * scale)):
+        asked = model.go()
+    imgui.end_disabled()
+    for text, answer in (
+        ("Settings  (S)", MenuAsked(page="settings")),
+        ("Keys  (H)", MenuAsked(page="help")),
+        ("Leave  (Esc)", MenuAsked(leave=True)),
+    ):
+        imgui.same_line()
+        if imgui.button(f"{text}##{text}", (150 * scale, 38 * scale)):
+            asked = answer
+    return asked
 
 
 def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
     """The chosen scenario in words, and who plays it."""
     entry = model.entry
+    if model.save is not None:
+        layout.wrapped(theme.PAPER, model.save.stem)
+        layout.wrapped(
+            theme.DIM, "Go on with this game where it was left; one that has ended is shown as it ended, and can be watched again."
+        )
     if entry is None:
         return
     if entry.scenario is None:
-        imgui.push_style_color(imgui.Col_.text.value, theme.RED)
-        imgui.text_wrapped(entry.trouble)
-        imgui.pop_style_color()
+        layout.wrapped(theme.RED, entry.trouble)
         return
     scenario = entry.scenario
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
     imgui.text_wrapped(scenario.title)
     imgui.pop_font()
     imgui.text_wrapped(scenario.summary)
-    imgui.text_disabled(
-        f"{scenario.table.width:g} x {scenario.table.height:g} cm, {scenario.hour}, {scenario.sea} sea, {scenario.turns} turns"
-    )
+    size = f"{scenario.table.width:g} x {scenario.table.height:g} cm"
+    layout.wrapped(theme.DIM, f"{size}, {scenario.hour}, {scenario.sea} sea, {scenario.turns} turns")
     imgui.dummy((0, 8 * scale))
-    who = ("human", *entry.agents)
-    for number, side in enumerate(scenario.sides):
-        imgui.text_colored(theme.SIDES[number % 2], side.name)
-        imgui.same_line(150 * scale)
+    for number, side in enumerate(scenario.sides[:2]):
+        imgui.text_colored(theme.SIDES[number % 2], f"{side.name}  ({number + 1})")
+        imgui.same_line(190 * scale)
         imgui.set_next_item_width(190 * scale)
-        at = who.index(model.players[number]) if model.players[number] in who else 0
-        changed, picked = imgui.combo(f"##player{number}", at, list(who))
+        changed, picked = imgui.combo(f"##player{number}", model.who.index(model.players[number]), list(model.who))
         if changed:
-            model.players[number] = who[picked]
+            model.players[number] = model.who[picked]
     imgui.text("seed")
-    imgui.same_line(150 * scale)
+    imgui.same_line(190 * scale)
     imgui.set_next_item_width(190 * scale)
     _, model.seed = imgui.input_text_with_hint("##seed", "fresh dice", model.seed)
-    imgui.text("detail")
-    imgui.same_line(150 * scale)
-    imgui.set_next_item_width(190 * scale)
-    changed, picked = imgui.combo("##preset", PRESETS.index(model.preset), list(PRESETS))
-    if changed:
-        model.preset = PRESETS[picked]

@@ -1,0 +1,85 @@
+"""Keeping what a decision is about in the open middle of the window, between the panels.
+
+Plain arithmetic over boxes and points. The camera is moved only when something of interest is hidden, so that it never
+fights the person who steers it.
+"""
+
+import copy
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.scene.cameras import TableCamera
+from navalsim3d.scene.shots import View
+from navalsim3d.ui.decision import Decision
+from navalsim3d.ui.panels.layout import Box
+
+TANGENT = math.tan(math.radians(19.0))
+"""of half the height of the table camera's view"""
+ROOM = 14.0
+"""cm kept round what is framed"""
+LEAST = 26.0
+"""cm: half of the smallest stretch of table that is worth a look"""
+
+
+def aside(size: tuple[int, int], middle: Box) -> float:
+    """How far right of the window's middle the open middle lies, as a share of the camera's distance."""
+    centre = 2.0 * (middle.left + middle.width / 2.0) / size[0] - 1.0
+    return centre * TANGENT * size[0] / size[1]
+
+
+def distance(radius: float, size: tuple[int, int], middle: Box) -> float:
+    """From how far away a circle of `radius` cm fills the open middle."""
+    wide = TANGENT * size[0] / size[1] * middle.width / size[0]
+    high = TANGENT * middle.height / size[1] / 0.8
+    return radius / max(0.02, min(wide, high))
+
+
+def interest(decision: Decision, table: Tabletop) -> tuple[Point, ...]:
+    """What a decision is about: who acts, where its choices lead, whom they aim at."""
+    stands = {piece.id: (piece.pose.x, piece.pose.y) for piece in table.pieces}
+    points: list[Point] = [stands[piece.id] for piece in table.pieces if piece.active]
+    for choice in (*decision.choices, *decision.parts):
+        told = choice.explanation
+        points += [stands[one] for one in (told.actor, told.target) if one in stands]
+        points += [(pose.x, pose.y) for pose in told.path[-1:]]
+        points += [told.point] if told.point and told.aims in ("pose", "point") else []
+    return tuple(dict.fromkeys(points))
+
+
+def frame(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> bool:
+    """Move the camera so that all points lie in the open middle, if one will not when it has come to rest; says whether it moved."""
+    rest = copy.deepcopy(camera)
+    rest.settle()
+    view = rest.view(0.0)
+    if not points or all(_inside(project(view, point, size), middle) for point in points):
+        return False
+    west, east = min(x for x, _ in points), max(x for x, _ in points)
+    south, north = min(y for _, y in points), max(y for _, y in points)
+    radius = max(LEAST, math.hypot(east - west, north - south) / 2.0 + ROOM)
+    camera.focus(((west + east) / 2.0, (south + north) / 2.0), distance(radius, size, middle))
+    return True
+
+
+def project(view: View, at: Point, size: tuple[int, int]) -> tuple[float, float] | None:
+    """Where in the window, in pixels, a point of the sea is seen; None behind the eye."""
+    way = np.subtract(view.target, view.eye)
+    way = way / np.linalg.norm(way)
+    right = np.cross(way, (0.0, 0.0, 1.0))
+    right = right / max(1e-9, float(np.linalg.norm(right)))
+    seen = np.subtract((*at, 0.0), view.eye)
+    deep = float(seen @ way)
+    if deep <= 0.0:
+        return None
+    pixels = size[1] / 2.0 / math.tan(math.radians(view.fov / 2.0)) / deep
+    return size[0] / 2.0 + float(seen @ right) * pixels, size[1] / 2.0 - float(seen @ np.cross(right, way)) * pixels
+
+
+def _inside(spot: tuple[float, float] | None, middle: Box) -> bool:
+    """Whether a pixel lies in the open middle."""
+    if spot is None:
+        return False
+    return middle.left <= spot[0] <= middle.left + middle.width and middle.top <= spot[1] <= middle.top + middle.height

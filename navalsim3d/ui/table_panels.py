@@ -1,0 +1,158 @@
+"""The panels of a table: what each is given, where it lies, and what becomes of what it asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navalsim3d.ui import result, theme
+from navalsim3d.ui.panels import (
+    banner_panel,
+    caption_panel,
+    card_panel,
+    decision_panel,
+    game_panel,
+    help_panel,
+    layout,
+    log_panel,
+    result_panel,
+    settings_panel,
+    timebar,
+)
+
+if TYPE_CHECKING:
+    from navalsim3d.ui.table_screen import TableScreen
+
+
+class TablePanels:
+    """Draws the panels of one table screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._opened = ""
+        self._note = ""
+
+    def draw(self) -> None:
+        """Draw all that is shown now."""
+        screen = self._screen
+        size, scale = screen.app.size, screen.scale
+        theme.apply(scale)
+        warning = screen.trouble or screen.note
+        line = warning or self._doing()
+        banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
+        self._decision(size, scale)
+        if screen.show_log:
+            wanted = log_panel.draw(screen.book, screen.fonts, layout.right(size, scale))
+            if wanted is not None:
+                screen.seek(wanted)
+        self._card(size, scale)
+        if screen.stage.busy and screen.stage.caption:
+            caption_panel.draw(screen.stage.caption, screen.fonts, layout.caption(size, scale))
+        self._time(size, scale)
+        self._dialogue(size, scale)
+
+    def _doing(self) -> str:
+        """What is going on: who thinks, or what the table says."""
+        screen = self._screen
+        thinking = None if screen.stage.busy else screen.playback.thinking
+        if thinking is None:
+            return screen.stage.tabletop.banner
+        name = next((side.name for side in screen.stage.tabletop.sides if side.id == thinking), thinking)
+        return f"{name} is thinking"
+
+    def _decision(self, size: tuple[int, int], scale: float) -> None:
+        screen = self._screen
+        if screen.decision is None:
+            return
+        box = layout.left(size, scale)
+        asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, screen.settings.hints)
+        if asked == "give":
+            screen.give()
+        elif asked == "undo":
+            screen.undo()
+
+    def _heading(self) -> str:
+        """What the decision panel is about: the piece that must answer, or the side."""
+        screen = self._screen
+        assert screen.decision is not None
+        actors = {choice.explanation.actor for choice in screen.decision.choices}
+        piece = screen.piece(actors.pop()) if len(actors) == 1 else None
+        if piece is not None:
+            return piece.name
+        return next((side.name for side in screen.stage.tabletop.sides if side.id == screen.decision.side), screen.decision.side)
+
+    def _card(self, size: tuple[int, int], scale: float) -> None:
+        screen = self._screen
+        piece = screen.piece(screen.hovered) or screen.piece(screen.selected)
+        if piece is None:
+            return
+        sides = screen.stage.tabletop.sides
+        number = next((number for number, side in enumerate(sides) if side.id == piece.side), 0)
+        name = sides[number].name if sides else piece.side
+        card_panel.draw(piece, name, theme.SIDES[number % 2], screen.fonts, layout.card(size, scale), scale)
+
+    def _time(self, size: tuple[int, int], scale: float) -> None:
+        screen, playback = self._screen, self._screen.playback
+        model = timebar.TimeModel(playback.step, screen.session.step_count, playback.playing, playback.speed, playback.live)
+        asked = timebar.draw(model, layout.bar(size, scale), scale)
+        if asked is None:
+            return
+        if asked.key:
+            screen.gestures.key(asked.key)
+        if asked.speed is not None:
+            playback.speed = asked.speed
+        if asked.playing is not None:
+            playback.playing = asked.playing
+        if asked.live:
+            screen.seek(screen.session.step_count)
+            playback.playing = True
+        elif asked.seek is not None:
+            screen.seek(asked.seek)
+
+    def _dialogue(self, size: tuple[int, int], scale: float) -> None:
+        screen = self._screen
+        fresh, self._opened = self._opened != screen.dialogue, screen.dialogue
+        if not screen.dialogue:
+            return
+        layout.veil(size)
+        if screen.dialogue == "help":
+            if not help_panel.draw(screen.fonts, layout.middle(size, 660 * scale, 760 * scale), scale, fresh):
+                screen.open("")
+        elif screen.dialogue == "settings":
+            box = layout.middle(size, 560 * scale, 560 * scale)
+            if not settings_panel.draw(screen.settings, self._note, screen.fonts, box, scale, fresh):
+                screen.open("")
+        elif screen.dialogue == "result":
+            self._result(size, scale, fresh)
+        else:
+            self._game(size, scale, fresh)
+
+    def _result(self, size: tuple[int, int], scale: float, fresh: bool) -> None:
+        screen = self._screen
+        ended = result.result_of(screen.session)
+        if ended is None:
+            screen.open("")
+            return
+        asked = result_panel.draw(ended, screen.fonts, layout.middle(size, 600 * scale, 640 * scale), scale, fresh)
+        if asked == "menu":
+            screen.leaving = True
+        elif asked is not None:
+            screen.open("")
+        if asked == "replay":
+            screen.watch_again()
+
+    def _game(self, size: tuple[int, int], scale: float, fresh: bool) -> None:
+        screen = self._screen
+        asked = game_panel.draw(screen.game, screen.fonts, layout.middle(size, 420 * scale, 700 * scale), scale, fresh)
+        if asked is None:
+            return
+        if asked.save:
+            screen.save_copy()
+        elif asked.signal >= 0:
+            refused = screen.order(screen.game.signals[asked.signal].command)
+            screen.game.said, screen.game.failed = refused, True
+            if not refused:
+                screen.open("")
+        elif asked.page == "leave":
+            screen.leaving = True
+        else:
+            screen.open(asked.page if asked.page in ("settings", "help") else "")
