@@ -5,14 +5,16 @@ elsewhere.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from navalsim3d.kernel.geometry import Pose, moved, rounded, turned
+from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.cruel_seas import contacts, speed, turning
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
 from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
 from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Level, Ship, State
 
+_renewed = renewer(Ship)
 FIRST = (-1.0, -0.5, 0.0, 0.5, 1.0)
 """shares of the largest turn tried at the next turn point"""
 LATER = (-1.0, 0.0, 1.0)
@@ -42,7 +44,7 @@ def of_levels(state: State, ship: Ship) -> Iterator[Plan]:
     active = state.active if state.active is not None and state.active.ship == ship.id else None
     straight = active is not None and active.straight
     for level in speed.levels(state, ship, straight):
-        start = replace(ship, level=level)
+        start = _renewed(ship, {"level": level})
         legs = speed.legs_of(state.card(ship.id), level)
         if not legs:
             yield from _pivots(state, start, _steady(active))
@@ -57,7 +59,7 @@ def of_window(state: State, ship: Ship, active: Activation) -> Iterator[Plan]:
     for angle in turns:
         if angle and contacts.pivot_blocked(state, ship, ship.pose, angle, candidates):
             continue
-        swung = replace(ship, heading=rounded(turned(ship.pose, angle)).heading)
+        swung = _swung(ship, angle)
         if active.legs:
             yield from _run(state, swung, active.legs, (angle,), (swung,), _helm(active), candidates)
         else:
@@ -68,7 +70,7 @@ def _pivots(state: State, ship: Ship, straight: bool) -> Iterator[Plan]:
     """A ship that lies still: its pivots."""
     for share in (0.0,) if straight else FIRST:
         angle = share * turning.PIVOT
-        yield Plan(ship.level, (angle,), (replace(ship, heading=rounded(turned(ship.pose, angle)).heading),))
+        yield Plan(ship.level, (angle,), (_swung(ship, angle),))
 
 
 def _helm(active: Activation | None) -> int | None:
@@ -115,16 +117,20 @@ def _run(
             if helm:
                 yield Plan(ship.level, (*turns, angle), (*windows, there), struck="hull")
             continue
-        swung = replace(there, heading=rounded(turned(there.pose, angle)).heading)
+        swung = _swung(there, angle)
         if len(legs) > 1:
             yield from _run(state, swung, legs[1:], (*turns, angle), (*windows, swung), helm, candidates)
         else:
             yield Plan(ship.level, (*turns, angle), (*windows, swung))
 
 
+def _swung(ship: Ship, angle: float) -> Ship:
+    return _renewed(ship, {"heading": rounded(turned(ship.pose, angle)).heading}) if angle else ship
+
+
 def _gone(ship: Ship, distance: float) -> Ship:
     pose = moved(Pose(ship.x, ship.y, ship.heading), distance)
-    return replace(ship, x=pose.x, y=pose.y)
+    return _renewed(ship, {"x": pose.x, "y": pose.y})
 
 
 def _bow(card: Card, ship: Ship) -> tuple[float, float]:
