@@ -11,6 +11,7 @@ from navalsim3d.kernel.scenario import ModelCard, Mount
 from navalsim3d.rulesets.cruel_seas import prices
 from navalsim3d.rulesets.cruel_seas.scenario import ShipEntry
 from navalsim3d.rulesets.cruel_seas.state import Card, Size, Tube, Weapon
+from navalsim3d.rulesets.cruel_seas.tables import HULLS
 from navalsim3d.rulesets.cruel_seas.vessels import NAVY, SIZES, VESSELS, VesselRow, WeaponRow
 
 SCALE = 3.0
@@ -33,13 +34,17 @@ def default_arcs(along: float, across: float) -> Arcs:
 
 
 def default_model(vessel: str) -> ModelCard:
-    """A model of that row with every mount at its default station (CS-GEO-10). Raises KeyError for an unknown row."""
+    """What stands in for a missing model: the class's hull (CS-GEO-04), every mount at its default station (CS-GEO-10).
+
+    Raises KeyError for an unknown row.
+    """
     row = VESSELS[vessel]
     guns = [weapon.mount for weapon in row.weapons if weapon.mount not in _MG_ACROSS]
     mounts = [Mount(id=gun, kind="gun", along=_GUN_STATIONS[place % 5]) for place, gun in enumerate(guns)]
     mounts += [Mount(id=mg, kind="gun", along=0.50, across=across) for mg, across in _MG_ACROSS.items()]
     mounts += [Mount(id=tube, kind="tube", along=0.60, across=(0.40, -0.40)[place % 2]) for place, tube in enumerate(row.tubes)]
-    return ModelCard(name=row.model, length=row.history.length, beam=row.history.beam, mounts=tuple(mounts))
+    length, beam = HULLS[row.size]
+    return ModelCard(name=row.model or vessel, length=length * SCALE, beam=beam * SCALE, mounts=tuple(mounts))
 
 
 def problems(entry: ShipEntry, model: ModelCard | None) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ from navalsim3d.rulesets.cruel_seas.vessels import VESSELS
 
 def models(scenario: Scenario) -> tuple[str, ...]:
     """Names of the models the scenario's vessels sail on, each once; vessels nobody knows are left to `problems`."""
-    entries = _cruel(scenario).ships
-    return tuple(dict.fromkeys(VESSELS[entry.vessel].model for entry in entries if entry.vessel in VESSELS))
+    rows = [VESSELS[entry.vessel] for entry in _cruel(scenario).ships if entry.vessel in VESSELS]
+    return tuple(dict.fromkeys(row.model for row in rows if row.model is not None))
 
 
 def problems(ready: ReadyScenario) -> tuple[str, ...]:
@@ -133,8 +133,11 @@ def _cruel(scenario: Scenario) -> CruelSeasScenario:
 
 
 def _model_of(ready: ReadyScenario, entry: ShipEntry) -> ModelCard | None:
+    """The model it sails on, or what stands in where its row names none (CS-GEO-04); None when it is missing."""
     row = VESSELS.get(entry.vessel)
-    return ready.models.get(row.model) if row is not None else None
+    if row is None:
+        return None
+    return ready.models.get(row.model) if row.model is not None else cards.default_model(entry.vessel)
 
 
 def _ship(entry: ShipEntry, card: Card) -> Ship:

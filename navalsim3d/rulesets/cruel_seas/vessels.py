@@ -48,7 +48,8 @@ class VesselRow(Strict):
     """A row of a roster: what the ship card of such a vessel says."""
 
     name: Line
-    model: Slug
+    model: Slug | None
+    """None: there is no model, and the hull has the measures of its size class (CS-GEO-04)"""
     turn: Literal["red", "yellow"]
     size: SizeName
     speeds: tuple[float, float, float]

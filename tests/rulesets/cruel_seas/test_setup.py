@@ -5,10 +5,13 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from navalsim3d.kernel.scenario import IslandCard, IslandPlacement, ModelCard, Mount
+from navalsim3d import library
+from navalsim3d.kernel.scenario import IslandCard, IslandPlacement, ModelCard, Mount, ReadyScenario
 from navalsim3d.rulesets.cruel_seas import cards, missions, setup
 from navalsim3d.rulesets.cruel_seas.scenario import CruelSeasScenario, ShipEntry
 from navalsim3d.rulesets.cruel_seas.state import Size
+from navalsim3d.rulesets.cruel_seas.vessels import VESSELS
+from tests.rulesets.cruel_seas.build import TableDice
 from tests.rulesets.cruel_seas.staged import put, ready, staged
 
 NAME = "convoy_at_dawn"
@@ -39,6 +42,38 @@ def test_default_stations_of_guns_machine_guns_and_tubes():
     assert along[:4] == [("gun_1", 0.80, 0.0), ("gun_2", 0.15, 0.0), ("gun_3", 0.50, 0.0), ("gun_4", 0.65, 0.0)]
     assert along[4:] == [("mg_port", 0.50, -0.40), ("mg_starboard", 0.50, 0.40)]
     assert [(tube.along, tube.across) for tube in fielded().tubes] == [(0.60, 0.40), (0.60, -0.40)]
+
+
+@pytest.mark.clause("CS-GEO-04")
+@pytest.mark.parametrize(
+    ("vessel", "hull"),
+    [
+        ("linse_explosive_boats_x3", (2.0, 1.0)),
+        ("vosper_mtb_type_i_mid", (7.0, 2.0)),
+        ("e_boat_s_38_class", (11.5, 2.0)),
+        ("flower_class_corvette", (20.0, 3.0)),
+        ("liberty_ship", (36.0, 5.0)),
+    ],
+)
+def test_a_hull_nobody_has_measured_has_the_size_of_its_class(vessel, hull):
+    card = fielded(vessel)
+    assert (card.length, card.beam) == hull
+    given = cards.card_for(entry(vessel), cards.default_model(vessel).model_copy(update={"length": 22.2, "beam": 5.1}), "rn")
+    assert (given.length, given.beam) == (7.4, 1.7)
+
+
+@pytest.mark.clause("CS-GEO-04")
+def test_a_vessel_row_without_a_model_is_fielded_with_the_hull_and_stations_of_its_class(monkeypatch):
+    key = "vosper_mtb_type_i_mid"
+    monkeypatch.setitem(VESSELS, key, VESSELS[key].model_copy(update={"model": None}))
+    first, *rest = [ship.model_dump() for ship in ready(NAME).scenario.ships]
+    start = {"x": 50, "y": 50, "heading": 0, "level": 1}
+    scenario = ready(NAME, ships=[first | {"vessel": key, "equipment": (), "start": start}, *rest], islands=[]).scenario
+    assert key not in setup.models(scenario)
+    models = {name: cards.default_model(name) for name in setup.models(scenario)}
+    state = setup.setup(ReadyScenario(scenario=scenario, models=models), TableDice(()))
+    assert state.hull_of(state.ship(first["id"])).corners == ((49.0, 50.0), (49.0, 57.0), (51.0, 57.0), (51.0, 50.0))
+    assert [weapon.along for weapon in state.card(first["id"]).weapons[:2]] == [0.80, 0.15]
 
 
 @pytest.mark.clause("CS-ARC-02")
@@ -79,7 +114,8 @@ def test_the_middle_of_a_tube_s_arc_is_its_centre_line(arc, centre):
 
 @pytest.mark.clause("CS-GEO-11")
 def test_a_model_is_its_ship_at_one_three_hundredth_whatever_its_class():
-    small, large = fielded(), fielded("flower_class_corvette")
+    names = ("vosper_mtb_type_i_mid", "flower_class_corvette")
+    small, large = (cards.card_for(entry(name), library.model_card(name), "rn") for name in names)
     assert (small.length, small.beam) == (pytest.approx(22.1 / 3, abs=1e-6), pytest.approx(5.9 / 3, abs=1e-6))
     assert large.length == pytest.approx(62.5 / 3, abs=1e-6)
 
