@@ -73,6 +73,8 @@ class Cameraman:
         offered = setups(shot, self._places)
         free = tuple(name for name in (shot.piece, shot.other) if name)
         times = (shot.start + 0.05, (shot.start + shot.end) / 2.0, shot.end - 0.05)
+        if shot.kind == "torpedo":
+            times = times[1:]
         for setup in offered:
             views = [setup(t) for t in times]
             if all(view is not None and self._ground.clear(view, t, free) for view, t in zip(views, times, strict=True)):
@@ -158,7 +160,7 @@ def _portrait(shot: Shot, places: Places, angle: float, glide: float, height: fl
     """A ship from an angle off her bow, gliding on by `glide` degrees; height in ship's lengths."""
 
     def view(t: float) -> View | None:
-        subject = places.steady(shot.piece, t, 0.9)
+        subject = places.steady(shot.piece, t, 0.9, 2.4)
         if subject is None:
             return None
         gone = _share(shot, t)
@@ -186,7 +188,7 @@ def _passing(shot: Shot, places: Places, side: float) -> Setup:
 
 def _shoulder(shot: Shot, places: Places) -> Setup:
     def view(t: float) -> View | None:
-        firer, target = places.steady(shot.piece, t, 0.6), _target(shot, places, t)
+        firer, target = places.steady(shot.piece, t, 0.6, 2.0), _target(shot, places, t)
         if firer is None or target is None:
             return None
         return pushed(shoulder(firer.pose, firer.length, target, shot.left), 0.05 * _share(shot, t))
@@ -200,7 +202,7 @@ def _target(shot: Shot, places: Places, t: float) -> Pose | None:
 
 
 def _impacts(shot: Shot, places: Places) -> list[Setup]:
-    """Near the target, on the side of the line that is kept; from where she shows more of her side first."""
+    """Near the target; from where she shows more of her side first, across the line only when nothing can be seen on this side."""
     subject = places.at(shot.piece, shot.start)
     origin = _origin(shot, places)
     if subject is None or origin is None:
@@ -208,6 +210,7 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     sign = 1.0 if shot.left else -1.0
     line = bearing((subject.pose.x, subject.pose.y), origin)
     angles = sorted((58.0, 80.0, 102.0), key=lambda angle: -abs(math.sin(math.radians(line + sign * angle - subject.pose.heading))))
+    angles += [-angle for angle in angles]
 
     def taken(angle: float) -> Setup:
         def view(t: float) -> View | None:

@@ -68,10 +68,12 @@ class Caption:
 
 
 def captions(line: Timeline) -> tuple[Caption, ...]:
-    """The captions of a performance in order."""
+    """The captions of a performance in order; what is announced after all that is seen would talk over it, and is left out."""
     found: list[Caption] = []
     sides, since = 10, None
-    for cue in line.cues:
+    shown = [number for number, cue in enumerate(line.cues) if not isinstance(cue.event, Announced | DiceRolled | TurnBegan)]
+    last = shown[-1] if shown else len(line.cues)
+    for number, cue in enumerate(line.cues):
         event = cue.event
         if isinstance(event, DiceRolled):
             sides = event.sides
@@ -79,7 +81,7 @@ def captions(line: Timeline) -> tuple[Caption, ...]:
             since = cue.start
         elif isinstance(event, Fired):
             found.append(_of_shot(event, cue, sides, found))
-        elif isinstance(event, TOLD) and event.text:
+        elif isinstance(event, TOLD) and event.text and not (isinstance(event, Announced) and number > last):
             found.append(_sentence(cue if since is None else replace(cue, start=since), found))
             since = None
     return tuple(found)

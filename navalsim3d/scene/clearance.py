@@ -49,11 +49,11 @@ def _behind(view: View, coast: Polygon) -> bool:
 
 def _in_smoke(view: View, at: Point, size: float) -> bool:
     """Whether a bank of smoke `size` cm across lies about the eye or before its subject."""
-    if view.eye[2] > 0.4 * size:
+    if view.eye[2] > 0.9 * size:
         return False
     eye, target = view.eye[:2], view.target[:2]
-    short = off(eye, bearing(eye, target), 0.85 * math.dist(eye, target))
-    return _to_line(at, eye, short) < 0.55 * size
+    short = off(eye, bearing(eye, target), 0.9 * math.dist(eye, target))
+    return _to_line(at, eye, short) < 0.68 * size
 
 
 def _ends(hull: Subject) -> tuple[Point, Point]:

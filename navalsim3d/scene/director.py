@@ -212,6 +212,8 @@ def _entry(current: Shot, wish: Shot) -> float:
 
 def same_set_up(a: Shot, b: Shot) -> bool:
     """Whether two shots would be taken from one camera: the same kind of shot of the same things."""
+    if a.kind == b.kind == "torpedo":
+        return abs(a.start - b.start) < SHORTEST
     return a.kind == b.kind and a.piece == b.piece and (a.other == b.other or a.kind == "blast")
 
 

@@ -58,15 +58,21 @@ class Places:
                 pose = cue.track.pose(t - cue.start)
         return Subject(pose, self._length(who))
 
-    def steady(self, who: str, t: float, span: float) -> Subject | None:
-        """The same, averaged over `span` seconds about `t`: what a camera follows that has mass."""
-        found = [self.at(who, t + span * (step / 6.0 - 0.5)) for step in range(7)]
-        poses = [one.pose for one in found if one is not None]
-        if not poses or found[0] is None:
+    def steady(self, who: str, t: float, span: float, swing: float = 0.0) -> Subject | None:
+        """The same, averaged over `span` seconds about `t`, its heading over `swing`: what a camera with mass follows."""
+        now = self.at(who, t)
+        if now is None:
             return None
+        poses = self._about(who, t, span)
         x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
-        east, north = (sum(way(math.radians(pose.heading)) for pose in poses) for way in (math.sin, math.cos))
-        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), found[0].length)
+        headings = [math.radians(pose.heading) for pose in self._about(who, t, max(span, swing))]
+        east, north = sum(map(math.sin, headings)), sum(map(math.cos, headings))
+        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length)
+
+    def _about(self, who: str, t: float, span: float) -> list[Pose]:
+        """Poses at even steps about a second."""
+        found = (self.at(who, t + span * (step / 10.0 - 0.5)) for step in range(11))
+        return [one.pose for one in found if one is not None]
 
     def _enter(self, cue: Cue) -> None:
         event = cue.event

@@ -11,6 +11,9 @@ from navalsim3d.kernel.events import Activated, Event
 from navalsim3d.scene.director import heat
 from navalsim3d.scene.timeline import Timeline, timeline
 
+LINGER = 2.5
+"""seconds at the end of a film that nothing great should begin in, for it could not be seen to its end"""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -40,7 +43,7 @@ def act(steps: Sequence[tuple[Event, ...]], first: int = 0) -> Act:
 
 
 def best_act(programme: Sequence[Act], seconds: float) -> int:
-    """The act from which the next `seconds` are the hottest; the first of equals."""
+    """The act from which the next `seconds` are about the hottest: the earliest such, so that a fight is seen to build up."""
     moments: list[tuple[float, float]] = []
     starts: list[float] = []
     now = 0.0
@@ -48,8 +51,19 @@ def best_act(programme: Sequence[Act], seconds: float) -> int:
         starts.append(now)
         moments.extend((now + at, weight) for at, weight in heat(one.line))
         now += one.line.seconds
-    worth = [sum(weight for at, weight in moments if start <= at < start + seconds) for start in starts]
-    return max(range(len(worth)), key=lambda number: (worth[number], -number)) if worth else 0
+    worth = [sum(weight for at, weight in moments if start <= at < start + seconds - LINGER) for start in starts]
+    return next((number for number, value in enumerate(worth) if value >= 0.95 * max(worth)), 0)
+
+
+def best_second(programme: Sequence[Act], seconds: float) -> float:
+    """The second at which a picture shows most, when acts are performed one after another for so long."""
+    best, found, now = 0.0, 0.0, 0.0
+    for one in programme:
+        top = max((weight for at, weight in heat(one.line) if now + at < seconds), default=0.0)
+        if top > best and now < seconds:
+            best, found = top, now + peak(one.line)
+        now += one.line.seconds
+    return min(found, seconds)
 
 
 def hottest_act(programme: Sequence[Act]) -> int:

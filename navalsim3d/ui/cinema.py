@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from navalsim3d import library, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
-from navalsim3d.scene.programme import Act, acts, best_act, hottest_act, peak
+from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak
 
 if TYPE_CHECKING:
     from navalsim3d.scene.stage import Stage
@@ -59,7 +59,7 @@ def film(
     session = session_of(source, agents, seed)
     programme = acts([session.events_at(step) for step in range(session.step_count)])
     chosen = best_act(programme, seconds)
-    moment = peak(programme[chosen].line) if programme else 0.0
+    moment = best_second(programme[chosen:], seconds)
     with _studio(order) as studio:
         frames = _frames(studio, session, programme[chosen:], seconds)
         _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(moment * RATE)))

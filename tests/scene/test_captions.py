@@ -53,3 +53,9 @@ def test_nothing_is_told_before_anything_happens():
 def test_what_a_ship_is_about_to_do_is_told_from_the_moment_she_is_on():
     line = timeline([Activated(piece="a", side="rn", text="A acts."), Announced(text="A declared Full.")])
     assert caption_at(captions(line), 0.0).text == "A declared Full."
+
+
+def test_what_is_announced_behind_a_hit_does_not_talk_over_it():
+    line = timeline([shot(), Announced(text="A dice was drawn.")])
+    assert [one.text for one in captions(line)] == ["S 102 fired its 37 mm at MTB 38"]
+    assert [one.text for one in captions(timeline([Announced(text="A dice was drawn.")]))] == ["A dice was drawn."]

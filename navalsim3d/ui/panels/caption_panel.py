@@ -1,6 +1,7 @@
 """The director's caption: a slim strip that says who does what, with the die and the number needed beside it."""
 
 import math
+from collections.abc import Callable
 
 from imgui_bundle import imgui
 
@@ -27,11 +28,22 @@ def draw(caption: Caption, fonts: theme.Fonts, box: layout.Box) -> None:
 
 
 def _words(canvas: imgui.ImDrawList, text: str, fonts: theme.Fonts, box: layout.Box, room: float) -> None:
-    """The sentence on one line, smaller when it is long."""
+    """The sentence on one line; smaller when it is long, and cut at a clause when that is not enough."""
     size = box.height * 0.50
-    wide = _measure(text, fonts, size)[0]
-    size *= min(1.0, room / max(1.0, wide))
-    canvas.add_text(fonts.bold, size, (box.left + box.height * 0.5, box.top + box.height * 0.53 - size * 0.5), _ink("#efe9da"), text)
+    shown = fitting(text, lambda words: 0.78 * _measure(words, fonts, size)[0] <= room)
+    size *= min(1.0, room / max(1.0, _measure(shown, fonts, size)[0]))
+    canvas.add_text(fonts.bold, size, (box.left + box.height * 0.5, box.top + box.height * 0.53 - size * 0.5), _ink("#efe9da"), shown)
+
+
+def fitting(text: str, fits: Callable[[str], bool]) -> str:
+    """As many of a sentence's clauses as fit; at least the first."""
+    shown = text
+    while not fits(shown):
+        cut = max(shown.rfind(mark) for mark in (": ", "; ", ", "))
+        if cut <= 0:
+            return shown
+        shown = shown[:cut]
+    return shown
 
 
 def _plate(canvas: imgui.ImDrawList, die: Die, fonts: theme.Fonts, box: layout.Box) -> float:

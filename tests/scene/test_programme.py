@@ -1,0 +1,54 @@
+"""A game is cut at activations, and the film begins where the hottest seconds do."""
+
+import pytest
+
+from navalsim3d.kernel.events import Activated, Announced, Fired, Moved, Sank
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.scene.programme import acts, best_act, best_second, hottest_act, peak
+
+
+def begin(piece: str) -> Activated:
+    return Activated(piece=piece, side="rn")
+
+
+def move(piece: str) -> Moved:
+    return Moved(piece=piece, path=(Pose(0, 0, 90), Pose(24, 0, 90)), speed=1.0)
+
+
+def fire(hit: bool) -> Fired:
+    return Fired(piece="a", mount="g", target="b", origin=(0, 0), at=(30, 0), hit=hit)
+
+
+QUIET = [((begin("a"),)), (move("a"),)]
+FIGHT = [((begin("a"),)), (fire(True),), (Sank(piece="b", at=(30, 0)),)]
+
+
+def test_an_act_runs_from_activation_to_activation_and_none_is_lost():
+    steps = [(Announced(text="bag"),), *QUIET, *FIGHT]
+    found = acts(steps)
+    assert [(one.first, one.last) for one in found] == [(0, 1), (1, 3), (3, 6)]
+    assert sum(len(one.events) for one in found) == sum(map(len, steps))
+
+
+def test_a_film_begins_with_the_fight_and_not_with_the_quiet_before():
+    programme = acts([*QUIET, *QUIET, *QUIET, *FIGHT, *QUIET])
+    assert best_act(programme, 8.0) in (2, 3)
+    assert hottest_act(programme) == 3
+
+
+def test_what_would_begin_in_the_last_moment_of_a_film_does_not_count():
+    programme = acts([*FIGHT, *QUIET, *FIGHT])
+    assert best_act(programme, programme[0].line.seconds + programme[1].line.seconds + 2.2) == 0
+
+
+def test_the_still_is_taken_when_the_ship_goes_down():
+    programme = acts([*QUIET, *FIGHT])
+    down = next(cue.start for cue in programme[1].line.cues if isinstance(cue.event, Sank))
+    assert best_second(programme, 60.0) == pytest.approx(programme[0].line.seconds + down + 0.85)
+    assert peak(programme[1].line) == pytest.approx(down + 0.85)
+    assert best_second(programme, 1.0) <= 1.0
+
+
+def test_a_game_without_anything_is_no_error():
+    assert best_act((), 20.0) == 0
+    assert best_second((), 20.0) == 0.0
