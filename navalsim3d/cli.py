@@ -75,11 +75,13 @@ def must_be_agents(scenario: "Scenario", *players: str, people: bool = False) ->
 
 
 def look_at(source: str, seed: str | None, *agents: str) -> None:
-    """Raises ValueError with one sentence for a scenario, seed or agent that is none, before a window or a studio is opened."""
+    """Raises ValueError with one sentence for a source, seed or agent that is none, before a window or a studio is opened."""
     from navalsim3d import library, storage
 
     must_be_text(seed)
-    if not storage.is_journal(source):
+    if storage.is_journal(source):
+        storage.read_journal(source)
+    else:
         must_be_agents(library.load_scenario(source), *agents)
 
 

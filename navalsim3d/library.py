@@ -34,6 +34,9 @@ from navalsim3d.shelves import (
     user_folder,
 )
 
+_LARGEST_MESH = 64_000_000
+"""bytes"""
+
 __all__ = [
     "Kind",
     "LibraryError",
@@ -127,7 +130,7 @@ def _checker(path: Path) -> str:
     if "coast" in fields or "recipe" in fields:
         return "navalsim3d.terrain.check"
     if "length" in fields or "beam" in fields:
-        return "navalsim3d.shipyard.check"
+        return "navalsim3d.shipyard.problems"
     kinds = "neither a scenario (with 'ruleset'), nor an island ('recipe'), nor a model ('length', 'beam')"
     raise LibraryError(f"{shown(path)}: this is {kinds}")
 
@@ -138,7 +141,7 @@ def _unplayable(path: Path) -> list[str]:
 
 
 def _check_mesh(path: Path) -> None:
-    """Refuses a file that is no binary glTF 2.0 of the length it claims."""
+    """Refuses a file that is no binary glTF 2.0 of the length it claims, with a tree and its numbers in it."""
     with path.open("rb") as file:
         head = file.read(20)
     if head[:4] != b"glTF" or len(head) < 20:
@@ -148,6 +151,12 @@ def _check_mesh(path: Path) -> None:
         raise strictjson.Refused(f"this is GLB version {version}, and only version 2 is read")
     if length != path.stat().st_size:
         raise strictjson.Refused(f"the file is {path.stat().st_size} bytes long and says it is {length}")
+    if length > _LARGEST_MESH:
+        raise strictjson.Refused(f"the file is longer than {_LARGEST_MESH // 1_000_000} MB")
+    try:
+        importlib.import_module("navalsim3d.shipyard.problems").chunks(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise strictjson.Refused("it is nested too deeply" if isinstance(error, RecursionError) else str(error)) from None
 
 
 def _looks_like_path(name_or_path: str | Path) -> bool:

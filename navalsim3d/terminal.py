@@ -5,7 +5,9 @@ not zero. A fault of the program itself is not dressed up: its traceback is what
 """
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,9 @@ import typer
 
 WRONG, MISUSED, INTERRUPTED, UNREAD = 1, 2, 130, 141
 """exit statuses: refused; not the command's grammar; Ctrl-C; nobody reads what is printed any more"""
+
+_INTERRUPTED = threading.Event()
+"""set by Ctrl-C: libraries beneath may catch the exception and raise one of their own"""
 
 
 def fail(reason: object) -> NoReturn:
@@ -36,13 +41,13 @@ def one_sentence() -> Iterator[None]:
 
     try:
         yield
-    except BrokenPipeError:
+    except (BrokenPipeError, typer.Exit, RecursionError, NotImplementedError):
         raise
-    except OSError as error:
-        fail(_of_system(error))
-    except (IllegalCommand, ValueError, RuntimeError, MemoryError) as error:
-        if isinstance(error, RecursionError | NotImplementedError):
-            raise
+    except (IllegalCommand, OSError, ValueError, RuntimeError, MemoryError) as error:
+        if _INTERRUPTED.is_set():
+            raise KeyboardInterrupt from None
+        if isinstance(error, OSError):
+            fail(_of_system(error))
         fail(error if str(error) else "there is not enough memory")
 
 
@@ -57,6 +62,7 @@ def run(app: typer.Typer) -> NoReturn:
     """Run the command and leave with its status; what is typed wrong is one sentence too, with status 2."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    signal.signal(signal.SIGINT, _interrupt)
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
@@ -74,6 +80,11 @@ def run(app: typer.Typer) -> NoReturn:
         complain(_of_system(error))
         sys.exit(WRONG)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _interrupt(number: int, frame: object) -> NoReturn:
+    _INTERRUPTED.set()
+    raise KeyboardInterrupt
 
 
 def _hush() -> None:

@@ -1,0 +1,72 @@
+"""The command among pipes, full devices, limits and signals of a POSIX system: each in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from .test_cli import CADETS, GAME, elsewhere, in_a_process, journals
+
+__all__ = ["elsewhere", "journals"]
+
+
+def _small_files():
+    """No file may grow past 4 kB in this process, as on a disk with no more room."""
+    import resource
+
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+
+def test_nobody_reading_is_no_fault():
+    command = f"{sys.executable} -m navalsim3d schema | head -n 1"
+    said = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert (said.stdout, said.stderr) == ("{\n", "")
+
+
+def test_a_full_device_under_what_is_printed():
+    with open("/dev/full", "w") as full:
+        said = subprocess.run([sys.executable, "-m", "navalsim3d", "schema"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (said.returncode, said.stderr) == (1, "navalsim3d: No space left on device\n")
+
+
+def test_json_into_a_device_leaves_the_device():
+    before = os.stat("/dev/full")
+    said = in_a_process("simulate", GAME, "--games", "1", *CADETS, "--json", "/dev/full")
+    assert said.returncode == 1 and said.stderr.endswith("navalsim3d: No space left on device\n")
+    assert os.stat("/dev/full").st_rdev == before.st_rdev
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", GAME, "--games", "60", *CADETS, "--json", "old"),
+        ("picture", "JOURNAL", "-o", "old.png", "--size", "320x180"),
+        ("film", "JOURNAL", "-o", "old.mp4", "--size", "320x180", "--seconds", "0.5"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_full_disk_leaves_the_old_file(tmp_path, journals, words):
+    """EB-28."""
+    words = [str(journals[0]) if word == "JOURNAL" else word for word in words]
+    old = tmp_path / next(word for word in words if word.startswith("old"))
+    old.write_text("what was there")
+    said = in_a_process(*words, preexec_fn=_small_files)
+    assert said.returncode == 1
+    assert said.stderr.splitlines()[-1].startswith("navalsim3d: ") and "Traceback" not in said.stderr
+    assert old.read_text() == "what was there"
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == [old.name]
+
+
+def test_ctrl_c_leaves_quietly(tmp_path):
+    command = [sys.executable, "-m", "navalsim3d", "simulate", GAME, "--games", "100000", *CADETS, "--journal", "games"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        deadline = time.monotonic() + 60
+        while not list(tmp_path.glob("games/*.journal")) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (130, "", "")
