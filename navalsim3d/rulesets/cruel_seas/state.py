@@ -151,6 +151,8 @@ class Ship:
     """only one gun position may be used each turn (CS-SCN3-03)"""
     struck: bool = False
     """it has struck its flag and no attacker has accepted yet"""
+    captor: str = ""
+    """id of the enemy ship that took it (CS-STRIKE-06)"""
     gun_used: tuple[int, str] = (0, "")
     """turn and weapon of its last shot, for a ship whose shots are limited (CS-SCN3-03)"""
 

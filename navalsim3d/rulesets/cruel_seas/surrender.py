@@ -109,8 +109,11 @@ def answer_surrender_options(state: State) -> list[AnswerSurrender]:
 
 
 def _accept(play: Play, ship_id: str, captor_id: str) -> None:
-    """The ship is a prize: a harmless hull at rest; its dice counts for the captor like a kill (CS-STRIKE-02, CS-STRIKE-04)."""
+    """The ship is a prize: a harmless hull at rest; its dice counts for the captor like a kill (CS-STRIKE-02, CS-STRIKE-04).
+
+    It stays on record who took it, for a campaign rewards the captor (CS-STRIKE-06).
+    """
     ship, enemy = play.ship(ship_id), play.ship(captor_id)
-    play.change(ship_id, status="captured", level=Level.STATIONARY, astern=False, activated=True)
+    play.change(ship_id, status="captured", captor=captor_id, level=Level.STATIONARY, astern=False, activated=True)
     fleet_dice.forfeit(play, ship_id, enemy.side)
     play.emit(Announced(text=f"{enemy.name} took the surrender of {ship.name}.", clause="CS-STRIKE-02"))

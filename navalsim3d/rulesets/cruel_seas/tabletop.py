@@ -110,6 +110,8 @@ def card_lines(state: State, ship: Ship) -> tuple[tuple[str, str], ...]:
         ("Speed", f"{NAMES[ship.level]}, {round(card.speeds[ship.level], 1):g} cm ({slow} / {combat} / {full})"),
         ("Turn", f"{card.max_turn:g} degrees"),
     ]
+    if ship.captor:
+        lines.append(("Prize of", state.ship(ship.captor).name))
     if cap(state, ship) < 3:
         lines.append(("At most", NAMES[cap(state, ship)]))
     lines += [(_title(weapon.id), f"{weapon.name}{_state_of(ship, weapon)}") for weapon in card.weapons]

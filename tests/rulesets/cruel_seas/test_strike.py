@@ -1,8 +1,10 @@
 """Striking the flag (CS-STRIKE)."""
 
+from dataclasses import replace
+
 import pytest
 
-from navalsim3d.rulesets.cruel_seas import fire_orders, surrender
+from navalsim3d.rulesets.cruel_seas import fire_orders, missions, surrender, tabletop, views
 from navalsim3d.rulesets.cruel_seas.commands import Activate, AnswerSurrender, DeclareFire, FireGun, Proceed, StrikeFlag
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Hit, Level, Options, Pending
@@ -140,6 +142,20 @@ def test_nobody_strikes_in_the_pacific():
 def test_the_core_rules_know_no_surrender():
     state = battle(ship("a"), ship("b", side="km", at=(60, 60)), options=Options(layer="core"))
     assert refusal(state, StrikeFlag(ship="b"))[1] == "CS-OPT-01"
+
+
+@pytest.mark.clause("CS-STRIKE-06")
+def test_a_captured_boat_is_on_record_with_the_ship_that_took_it():
+    fleet = (ship("d", at=(36.0, 30.0)), ship("a", at=(90.0, 90.0)), ship("b", side="km", at=(36.0, 20.0)))
+    state, _ = give(battle(*fleet, dice=(3,)), StrikeFlag(ship="b"))
+    assert state.ship("b").captor == ""
+    state, _ = give(state, AnswerSurrender(accept=True))
+    prize = state.ship("b")
+    assert (prize.status, prize.captor) == ("captured", "d")
+    assert views.dump(state)["ships"][2]["captor"] == "d"
+    assert ("Prize of", "d") in tabletop.card_lines(state, prize)
+    over = replace(state, phase="over", ended=("rn", "decisive victory", "The enemy is gone.", "CS-SCN-02"))
+    assert missions.rules(over).outcome(over).why == "The enemy is gone. d captured b."
 
 
 @pytest.mark.parametrize("junk", ["", "nobody", "torpedo_1"])

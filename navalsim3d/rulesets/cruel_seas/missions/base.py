@@ -170,7 +170,7 @@ class MissionRules:
         if state.ended is None:
             return None
         winner, degree, why, clause = state.ended
-        return Outcome(winner or None, degree, self.scores(state), why, clause)
+        return Outcome(winner or None, degree, self.scores(state), " ".join((why, *prizes(state))), clause)
 
     def scores(self, state: State) -> Mapping[str, float]:
         """Each side's points so far. By default the Fleet dice it has taken (CS-DICE-07)."""
@@ -213,6 +213,11 @@ def alive(state: State, side: str) -> tuple[Ship, ...]:
 def lost(ship: Ship) -> bool:
     """Whether a ship was sunk or has surrendered."""
     return ship.status in ("sunk", "captured") or ship.struck
+
+
+def prizes(state: State) -> tuple[str, ...]:
+    """A sentence for every boat that surrendered and the ship that took it, sunk later or not (CS-STRIKE-06)."""
+    return tuple(f"{state.ship(ship.captor).name} captured {ship.name}." for ship in state.ships if ship.captor)
 
 
 def zone_named(state: State, name: str) -> Polygon | None:
