@@ -71,7 +71,7 @@ def captions(line: Timeline) -> tuple[Caption, ...]:
     """The captions of a performance in order; what is announced after all that is seen would talk over it, and is left out."""
     found: list[Caption] = []
     sides, since = 10, None
-    shown = [number for number, cue in enumerate(line.cues) if not isinstance(cue.event, Announced | DiceRolled | TurnBegan)]
+    shown = [number for number, cue in enumerate(line.cues) if not isinstance(cue.event, Activated | Announced | DiceRolled | TurnBegan)]
     last = shown[-1] if shown else len(line.cues)
     for number, cue in enumerate(line.cues):
         event = cue.event

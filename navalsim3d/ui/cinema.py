@@ -218,14 +218,17 @@ def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None
     import imageio_ffmpeg
 
     part = out.with_name(f".{out.stem}.part.mp4")
+    encoder = ["-crf", "20", "-preset", "fast"]
     try:
         writer = imageio_ffmpeg.write_frames(
-            str(part), size, fps=RATE, codec="libx264", quality=None, macro_block_size=1, output_params=["-crf", "20", "-preset", "fast"]
+            str(part), size, fps=RATE, codec="libx264", quality=None, macro_block_size=1, output_params=encoder, ffmpeg_log_level="quiet"
         )
         writer.send(None)
-        for frame in frames:
-            writer.send(frame.tobytes())
-        writer.close()
+        try:
+            for frame in frames:
+                writer.send(frame.tobytes())
+        finally:
+            writer.close()
         os.replace(part, out)
     finally:
         part.unlink(missing_ok=True)
