@@ -9,13 +9,17 @@ from navalsim3d.scene.captions import Caption, Die
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
+SMALLEST = 120.0
+"""pixels of width under which a strip cannot be read"""
 CUBE = tuple((45.0 + 90.0 * corner, 0.95) for corner in range(4))
 KITE = ((-90.0, 1.0), (-15.0, 0.92), (35.0, 0.86), (90.0, 1.0), (145.0, 0.86), (195.0, 0.92))
 """corners of a six-sided and a ten-sided die seen from above: degrees and shares of the radius"""
 
 
 def draw(caption: Caption, fonts: theme.Fonts, box: layout.Box) -> None:
-    """Draw the strip over the scene; the die stands in a plate at its right end."""
+    """Draw the strip over the scene, the die in a plate at its right end; nothing where nobody could read it."""
+    if box.width < SMALLEST:
+        return
     canvas = imgui.get_background_draw_list()
     low, high = (box.left, box.top), (box.left + box.width, box.top + box.height)
     canvas.add_rect_filled(low, high, _ink("#0d161f", 0.80))
