@@ -44,15 +44,19 @@ def act(steps: Sequence[tuple[Event, ...]], first: int = 0) -> Act:
 
 def best_act(programme: Sequence[Act], seconds: float) -> int:
     """The act from which the next `seconds` are about the hottest: the earliest such, so that a fight is seen to build up."""
-    moments: list[tuple[float, float]] = []
-    starts: list[float] = []
-    now = 0.0
-    for one in programme:
-        starts.append(now)
-        moments.extend((now + at, weight) for at, weight in heat(one.line))
-        now += one.line.seconds
-    worth = [sum(weight for at, weight in moments if start <= at < start + seconds - LINGER) for start in starts]
+    worth = [warmth(programme[number:], seconds) for number in range(len(programme))]
     return next((number for number, value in enumerate(worth) if value >= 0.95 * max(worth)), 0)
+
+
+def warmth(programme: Sequence[Act], seconds: float) -> float:
+    """How much happens in the first `seconds` of acts performed one after another; what begins too late to be seen counts nothing."""
+    found, now = 0.0, 0.0
+    for one in programme:
+        found += sum(weight for at, weight in heat(one.line) if now + at < seconds - LINGER)
+        now += one.line.seconds
+        if now > seconds:
+            break
+    return found
 
 
 def best_second(programme: Sequence[Act], seconds: float) -> float:

@@ -112,7 +112,7 @@ def shoulder(firer: Pose, length: float, target: Pose, left: bool, low: bool = T
     """Past the firer to its target: the firer large in a lower corner, the target in the upper third, both by a long lens."""
     reach = max(length, math.hypot(target.x - firer.x, target.y - firer.y))
     line = bearing((firer.x, firer.y), (target.x, target.y))
-    near = min(max(0.45 * reach, 2.2 * length), 3.8 * length)
+    near = min(max(0.45 * reach, 1.9 * length), 3.8 * length)
     sign = 1.0 if left else -1.0
     seen = broad(length, line + 180.0 + sign * 15.0 - firer.heading)
     fov = 2.0 * math.degrees(math.atan(seen / (2.0 * 0.38 * near * ASPECT)))
@@ -120,8 +120,8 @@ def shoulder(firer: Pose, length: float, target: Pose, left: bool, low: bool = T
     wide, tall = tangents(fov)
     swing = _swing(near, reach, math.atan(0.46 * wide) + math.atan(0.26 * wide))
     drop = (1.0 if low else 1.25) * 0.62 * tall
-    height = drop / (1.0 / near - 1.0 / (near + reach))
-    eye = (*off((firer.x, firer.y), line + 180.0 + sign * swing, near), max(height, 0.25 * length))
+    height = min(drop / (1.0 / near - 1.0 / (near + reach)), 0.22 * near)
+    eye = (*off((firer.x, firer.y), line + 180.0 + sign * swing, near), max(height, 0.22 * length))
     return aimed(eye, (target.x, target.y, 0.0), -0.26 * sign, 0.26, fov)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from navalsim3d import library, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
-from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak
+from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak, warmth
 
 if TYPE_CHECKING:
     from navalsim3d.scene.stage import Stage
@@ -40,6 +40,17 @@ def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
     if storage.is_journal(source):
         return storage.load(source)
     return play_out(library.ready(source), seed, *agents)[0]
+
+
+def liveliest(source: str, agents: tuple[str, str], seeds: Sequence[str], seconds: float) -> str:
+    """The seed of whose game the best `seconds` are the hottest; the first of equals."""
+
+    def worth(seed: str) -> float:
+        session = session_of(source, agents, seed)
+        programme = acts([session.events_at(step) for step in range(session.step_count)])
+        return warmth(programme[best_act(programme, seconds) :], seconds)
+
+    return max(seeds, key=worth)
 
 
 def film(

@@ -4,7 +4,7 @@ import pytest
 
 from navalsim3d.kernel.events import Activated, Announced, Fired, Moved, Sank
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.programme import acts, best_act, best_second, hottest_act, peak
+from navalsim3d.scene.programme import acts, best_act, best_second, hottest_act, peak, warmth
 
 
 def begin(piece: str) -> Activated:
@@ -52,3 +52,10 @@ def test_the_still_is_taken_when_the_ship_goes_down():
 def test_a_game_without_anything_is_no_error():
     assert best_act((), 20.0) == 0
     assert best_second((), 20.0) == 0.0
+
+
+def test_more_fighting_is_warmer_and_what_comes_too_late_counts_nothing():
+    fight, quiet = acts(FIGHT), acts(QUIET)
+    assert warmth(fight, 20.0) > warmth(quiet, 20.0)
+    assert warmth((*fight, *fight), 60.0) == pytest.approx(2 * warmth(fight, 60.0))
+    assert warmth(fight, 2.0) == 0.0

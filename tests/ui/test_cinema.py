@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from navalsim3d import library
+from navalsim3d.kernel.events import Announced
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
 from navalsim3d.scene.app import App
@@ -79,6 +80,17 @@ def test_a_picture_takes_the_camera_asked_for(tmp_path: Path):
 def test_a_camera_that_is_none_is_refused_with_the_ships_there_are(tmp_path: Path, camera: str):
     with pytest.raises(ValueError, match=r"takes table, director, bridge:SHIP or chase:SHIP; ships: .*s_102"):
         cinema.picture("game", CADETS, "1", tmp_path / "p.png", 8, camera, ORDER)
+
+
+def test_the_liveliest_of_some_games_is_chosen(monkeypatch: pytest.MonkeyPatch, game: Session):
+    class Dull:
+        step_count = 1
+
+        def events_at(self, step: int) -> tuple[Announced, ...]:
+            return (Announced(text="Nothing."),)
+
+    monkeypatch.setattr(cinema, "session_of", lambda source, agents, seed: game if seed == "b" else Dull())
+    assert cinema.liveliest("game", CADETS, ("a", "b", "c"), 20.0) == "b"
 
 
 def test_the_strip_lies_low_and_inside_the_picture():
