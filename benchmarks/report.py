@@ -1,0 +1,48 @@
+"""Every figure the project is judged by, in one table: random games, a frame, memory, and the time to the first frame.
+
+    python benchmarks/report.py
+
+It takes about two minutes. Nothing here is ever asserted: machines differ.
+"""
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import frame
+import playouts
+import start
+
+from navalsim3d.rulesets import load_all
+
+
+def _told(wall: float, processor: float) -> str:
+    return f"{wall:.2f} s, {processor:.2f} s of processor"
+
+
+def main() -> None:
+    """Measure and print."""
+    load_all()
+    table = Table("what", "measured", "beside it")
+    for scenario, games in (("ships_in_the_night", 200), ("torpedo_run", 60), (frame.SHOWPIECE, 4)):
+        decisions, seconds = playouts.measure(scenario, games)
+        table.add_row(f"random games of {scenario}", f"{decisions / seconds:,.0f} decisions/s", f"{games / seconds:.1f} games/s")
+    cost = frame.measure("low", frame.SHOWPIECE, (1280, 720))
+    table.add_row(f"a frame of {frame.SHOWPIECE}, 1280 x 720, low", f"{cost.ours:.1f} ms of processor", f"bare loop {cost.bare:.1f} ms")
+    table.add_row(f"its Python, {cost.pieces} pieces", f"{cost.python:.2f} ms", f"{cost.ours / cost.bare - 1:+.0%} over the bare loop")
+    table.add_row("memory, 500 frames", f"{cost.before:.0f} MB", f"then {cost.after:.0f} MB")
+    bare, *others = start.measure().items()
+    for name, (wall, cpu) in others:
+        table.add_row(
+            f"{name}: first frame", f"{wall:.2f} s, {cpu:.2f} s of processor", f"bare window {bare[1][0]:.2f} s, {bare[1][1]:.2f} s"
+        )
+    Console().print(table)
+    print(cost.renderer)
+
+
+if __name__ == "__main__":
+    main()
