@@ -38,13 +38,20 @@ has_library() { # soname
     { ldconfig -p 2>/dev/null || /sbin/ldconfig -p 2>/dev/null; } | grep -q "$1"
 }
 
+has_renderer() { # of Mesa, as it has been called in its time
+    for file in /usr/lib/*/dri/swrast_dri.so /usr/lib/*/dri/libdril_dri.so /usr/lib/dri/swrast_dri.so /usr/lib64/dri/swrast_dri.so \
+        /usr/lib/*/libgallium-*.so /usr/lib64/libgallium-*.so; do
+        [ -e "$file" ] && return 0
+    done
+    return 1
+}
+
 system_packages() {
     [ "$(uname -s)" = Linux ] || return 0
     missing=""
     has_library 'libGL\.so\.1' || missing="$missing libgl1"
     has_library 'libEGL\.so\.1' || missing="$missing libegl1"
-    ls /usr/lib/*/dri/swrast_dri.so /usr/lib/*/dri/libdril_dri.so /usr/lib/dri/swrast_dri.so /usr/lib64/dri/swrast_dri.so >/dev/null 2>&1 ||
-        missing="$missing libgl1-mesa-dri"
+    has_renderer || missing="$missing libgl1-mesa-dri"
     command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb"
     command -v xdotool >/dev/null 2>&1 || missing="$missing xdotool"
     # shellcheck disable=SC2086 # one argument a package
