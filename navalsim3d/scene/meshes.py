@@ -94,10 +94,8 @@ def load_glb(path: Path, scale: float = 0.0) -> p3d.NodePath:
     `scale` is the table's (300: 1/300): metres become 100/scale cm; 0 leaves the file's units. Raises ValueError with
     one sentence when it is no GLB or holds no triangles.
     """
-    import gltf
-
     try:
-        root = p3d.NodePath(gltf.load_model(p3d.Filename.from_os_specific(str(path))))
+        root = p3d.NodePath(_read(p3d.Filename.from_os_specific(str(path))))
     except Exception as error:
         raise ValueError(f"{path.name} cannot be read as a GLB file ({error}).") from error
     holders = list(root.find_all_matches("**/+GeomNode"))
@@ -108,6 +106,17 @@ def load_glb(path: Path, scale: float = 0.0) -> p3d.NodePath:
     if scale:
         root.set_scale(100.0 / scale)
     return root
+
+
+def _read(file: p3d.Filename) -> p3d.PandaNode:
+    """The file's scene, without the tangents panda3d-gltf works out vertex by vertex: nine tenths of its time, used by no shader here."""
+    from gltf._converter import Converter
+    from gltf.parseutils import parse_gltf_file
+
+    converter = Converter(file, settings=None)
+    converter.calculate_tangents = lambda shape: None
+    converter.update(parse_gltf_file(file))
+    return converter.active_scene.node()
 
 
 def _rewrite(holder: p3d.GeomNode) -> None:

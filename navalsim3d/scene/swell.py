@@ -78,8 +78,8 @@ class Swell:
         """Where the water that rests at x, y is now: x, y, z in cm."""
         angles = self.angles(x, y, seconds)
         pull = np.sin(angles) * _column(self.amplitude * self.chop, angles)
-        across, along = (np.tensordot(self.direction[:, axis], pull, 1) for axis in (0, 1))
-        return x - across, y - along, np.tensordot(self.amplitude, np.cos(angles), 1)
+        across, along = (_summed(self.direction[:, axis], pull) for axis in (0, 1))
+        return x - across, y - along, _summed(self.amplitude, np.cos(angles))
 
     def resting(self, x: Numbers, y: Numbers, seconds: float) -> tuple[Numbers, Numbers]:
         """Which water is now at x, y: the inverse of `displaced`, by iteration."""
@@ -93,7 +93,7 @@ class Swell:
         """Height in cm above the mean level at x, y, and the unit normal there (last axis of 3)."""
         from_x, from_y = self.resting(x, y, seconds)
         angles = self.angles(from_x, from_y, seconds)
-        height = np.tensordot(self.amplitude, np.cos(angles), 1)
+        height = _summed(self.amplitude, np.cos(angles))
         return height, self._normal(angles)
 
     def _normal(self, angles: Numbers) -> Numbers:
@@ -101,11 +101,16 @@ class Swell:
         rise = np.sin(angles) * _column(steep, angles)
         squeeze = np.cos(angles) * _column(steep * self.chop, angles)
         east, north = self.direction.T
-        slope_x, slope_y = -np.tensordot(east, rise, 1), -np.tensordot(north, rise, 1)
-        xx, yy = 1.0 - np.tensordot(east * east, squeeze, 1), 1.0 - np.tensordot(north * north, squeeze, 1)
-        xy = -np.tensordot(east * north, squeeze, 1)
+        slope_x, slope_y = -_summed(east, rise), -_summed(north, rise)
+        xx, yy = 1.0 - _summed(east * east, squeeze), 1.0 - _summed(north * north, squeeze)
+        xy = -_summed(east * north, squeeze)
         normal = np.stack([xy * slope_y - yy * slope_x, xy * slope_x - xx * slope_y, xx * yy - xy * xy], axis=-1)
         return normal / np.linalg.norm(normal, axis=-1, keepdims=True)
+
+
+def _summed(weights: Numbers, values: Numbers) -> Numbers:
+    """Over the waves (the first axis), each by its weight; a plain product, since most calls are about a single point."""
+    return (weights @ values.reshape(len(weights), -1)).reshape(values.shape[1:])
 
 
 def _column(values: Numbers, angles: Numbers) -> Numbers:
