@@ -134,7 +134,7 @@ class Decision:
         return True
 
     def click_water(self, point: Point) -> bool:
-        """Select what lies nearest to a place and bend it there, or bend what is selected; says whether anything came of it."""
+        """Bend what is selected to a place, or select what lies nearest and bend it there if the rules allow; says whether it did."""
         current = self.current
         if current is not None and current.explanation.aims:
             self.bend(point)
@@ -150,6 +150,8 @@ class Decision:
             return False
         self.select(number)
         self.bend(point)
+        if self.bent is not None and self.bent.explanation.refused:
+            self.select(number)
         return True
 
     def bend(self, point: Point, heading: float | None = None) -> None:

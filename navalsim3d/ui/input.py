@@ -68,6 +68,8 @@ class Router:
     """whether a panel lies under that pixel"""
     typing: Callable[[], bool] = lambda: bool(imgui.get_io().want_text_input)
     held: set[str] = field(default_factory=set)
+    _sent: set[str] = field(default_factory=set)
+    """keys that ImGui believes to be down; it takes one change of a key a frame, so it is told only what it has a use for"""
     _pointer: tuple[float, float] | None = None
     _dragging: dict[int, tuple[float, float]] = field(default_factory=dict)
     _travelled: float = 0.0
@@ -167,8 +169,9 @@ class Router:
 
     def _key(self, name: str, down: bool) -> None:
         code = KEYS.get(name)
-        if code is not None:
+        if code is not None and (self._panels_want_keys() if down else name in self._sent):
             imgui.get_io().add_key_event(code, down)
+            self._sent.add(name) if down else self._sent.discard(name)
         if name in ("control", "lcontrol", "rcontrol"):
             imgui.get_io().add_key_event(imgui.Key.mod_ctrl, down)
         if name in ("shift", "lshift", "rshift"):
@@ -183,6 +186,11 @@ class Router:
 
     def _panels_want_mouse(self) -> bool:
         return bool(imgui.get_io().want_capture_mouse) or self.covered(*(self._pointer or (-1.0, -1.0)))
+
+    @staticmethod
+    def _panels_want_keys() -> bool:
+        io = imgui.get_io()
+        return bool(io.want_text_input or io.config_flags & imgui.ConfigFlags_.nav_enable_keyboard.value)
 
     def _window_event(self, window: Any) -> None:
         if window is not self.app.window:

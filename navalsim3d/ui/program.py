@@ -31,8 +31,8 @@ class Program:
         self.layer = ImGuiLayer(self.app)
         self.fonts = theme.load_fonts()
         self.settings, self._note = preferences.load()
-        if detail in PRESETS:
-            self.settings.detail = detail
+        self._asked = (detail, self.settings.detail)
+        """the detail asked for on the way in, which stands until another is chosen in the settings"""
         theme.apply(self.scale)
         self.menu = MenuModel(entries(), saves(), trouble=self._note)
         self.table: TableScreen | None = None
@@ -109,7 +109,8 @@ class Program:
         self.app.close()
 
     def _show(self, session: Session) -> None:
-        """Put a session on the table."""
+        """Put a session on the table. Raises ValueError when an agent of it is not known."""
+        agents = agents_of(session)
         self.menu.trouble = ""
         if self.router is not None:
             self.app.forget(self.router)
@@ -118,7 +119,7 @@ class Program:
             self.table.close()
         self._drop_backdrop()
         applied = self._recorder.sync if self._recorder is not None else (lambda: None)
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents_of(session), applied, self.settings)
+        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, applied, self.settings)
 
     def _record(self, session: Session, path: Path) -> None:
         """Keep the game in that file from now on."""
@@ -132,7 +133,8 @@ class Program:
 
     def _preset(self) -> Detail:
         """The preset wished for; 'auto' is what the renderer's name says, mended by what the menu's frames have taken."""
-        wish = self.settings.detail
+        asked, before = self._asked
+        wish = asked if asked in PRESETS and self.settings.detail == before else self.settings.detail
         return PRESETS[wish] if wish != "auto" else self._measured or self.app.detail
 
     def _open_menu(self) -> None:

@@ -92,10 +92,13 @@ class TablePanels:
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback
-        model = timebar.TimeModel(playback.step, screen.session.step_count, playback.playing, playback.speed, playback.live)
+        steps, busy = screen.session.step_count, screen.stage.busy
+        model = timebar.TimeModel(playback.step, steps, playback.playing, playback.speed, playback.live, busy)
         asked = timebar.draw(model, layout.bar(size, scale), scale)
         if asked is None:
             return
+        if asked.skip:
+            screen.stage.skip()
         if asked.key:
             screen.gestures.key(asked.key)
         if asked.speed is not None:

@@ -73,6 +73,7 @@ def apply(scale: float = 1.0) -> None:
     style.window_padding = (14 * scale, 12 * scale)
     style.frame_padding = (10 * scale, 5 * scale)
     style.item_spacing = (8 * scale, 6 * scale)
+    style.window_min_size = (1.0, 1.0)
     style.window_rounding = 3.0
     style.frame_rounding = 2.0
     style.window_border_size = 1.0

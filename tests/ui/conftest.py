@@ -4,12 +4,14 @@ Where no OpenGL exists the tests that draw are not collected.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from imgui_bundle import imgui
 
 from navalsim3d.scene.app import App, NoDisplay
+from navalsim3d.scene.detail import LOW, PRESETS
 from navalsim3d.ui import theme
 from navalsim3d.ui.program import Program
 
@@ -43,8 +45,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(home: Path) -> Iterator[Program]:
-    """The program off screen, at its leanest."""
+def program(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """The program off screen, leaner than any preset: these tests look at panels, not at waves."""
+    monkeypatch.setitem(PRESETS, "low", replace(LOW, grid=12, waves=1, particles=50, resolution=0.25))
     made = Program(SMALL, offscreen=True, detail="low")
     yield made
     made.close()
@@ -116,3 +119,26 @@ def sheet() -> Iterator[Sheet]:
     made = Sheet()
     yield made
     made.close()
+
+
+class Places(dict[str, tuple[float, float]]):
+    """Where buttons and rows were drawn last, by label: the middle of each, in pixels."""
+
+
+@pytest.fixture
+def places(monkeypatch: pytest.MonkeyPatch) -> Places:
+    """Looks over ImGui's shoulder while panels are drawn."""
+    found = Places()
+    for name in ("button", "selectable", "combo", "checkbox", "slider_float", "slider_int"):
+        monkeypatch.setattr(imgui, name, _noting(getattr(imgui, name), found))
+    return found
+
+
+def _noting(draw: Callable[..., object], found: Places) -> Callable[..., object]:
+    def noted(label: str, *rest: object, **more: object) -> object:
+        answer = draw(label, *rest, **more)
+        low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
+        found[label] = ((low.x + high.x) / 2, (low.y + high.y) / 2)
+        return answer
+
+    return noted

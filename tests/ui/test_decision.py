@@ -48,7 +48,9 @@ class Drill:
         if command.at != (0.0, 0.0):
             refused = "there is land" if command.at[0] > 80 else ""
             path = (Pose(*command.at, command.course),)
-            return Explanation(title="put", group="place", aims="pose", point=command.at, heading=command.course, path=path, refused=refused)
+            return Explanation(
+                title="put", group="place", aims="pose", point=command.at, heading=command.course, path=path, refused=refused
+            )
         end = Pose(0.0, 20.0, 0.0) if command.course == 0.0 else Pose(20.0, 0.0, 90.0)
         path = (Pose(0.0, 0.0, 0.0), end)
         return Explanation(title="turn", group="turn", actor="me", aims="heading", heading=command.course, path=path)

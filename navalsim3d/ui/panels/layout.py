@@ -24,8 +24,8 @@ PLAIN = (
     | imgui.WindowFlags_.no_title_bar.value
 )
 """a panel that stays where it is put"""
-FITTING = PLAIN | imgui.WindowFlags_.always_auto_resize.value
-"""a panel as high as it needs to be"""
+FITTING = PLAIN | imgui.WindowFlags_.always_auto_resize.value | imgui.WindowFlags_.no_scrollbar.value
+"""a panel as high as it needs to be; in a window too small for it the wheel still scrolls"""
 DIALOGUE = FITTING & ~imgui.WindowFlags_.no_focus_on_appearing.value
 """a panel that asks for attention"""
 

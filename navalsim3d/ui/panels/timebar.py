@@ -28,16 +28,19 @@ class TimeModel:
     playing: bool
     speed: float
     live: bool
+    busy: bool = False
+    """something is being performed, which a step on would skip"""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeAsked:
-    """What was asked: a step to seek, a new pace, play or pause, back to the live game, or what a key would do."""
+    """What was asked: a step to seek, a new pace, play or pause, back to the live game, to skip, or what a key would do."""
 
     seek: int | None = None
     speed: float | None = None
     playing: bool | None = None
     live: bool = False
+    skip: bool = False
     key: str = ""
 
 
@@ -78,7 +81,8 @@ def _paces(model: TimeModel, scale: float) -> TimeAsked | None:
     ):
         imgui.same_line()
         if imgui.button(f"{label}##{name}", (36 * scale, 0)):
-            asked = TimeAsked(seek=min(model.steps, max(0, step)), playing=False)
+            skips = name == "on" and model.busy
+            asked = TimeAsked(skip=True) if skips else TimeAsked(seek=min(model.steps, max(0, step)), playing=False)
     return asked
 
 

@@ -1,0 +1,55 @@
+"""What a decision is about stays between the panels, and the camera is left alone when it does."""
+
+import math
+
+import pytest
+
+from navalsim3d.scene.cameras import TableCamera
+from navalsim3d.ui import framing
+from navalsim3d.ui.panels import layout
+
+
+def where(camera, point, size):
+    camera.settle()
+    return framing.project(camera.view(0.0), point, size)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (1920, 1080), (1400, 1050)])
+@pytest.mark.parametrize("points", [((5.0, 8.0), (12.0, 20.0)), ((88.0, 58.0),), ((0.0, 0.0), (90.0, 60.0))])
+def test_all_points_come_to_lie_between_the_panels(size, points):
+    middle = layout.open_middle(size, layout.scale_for(size), True, True)
+    camera = TableCamera(90.0, 60.0)
+    camera.focus((45.0, 30.0), 30.0)
+    camera.aside(framing.aside(size, middle))
+    framing.frame(points, camera, size, middle)
+    for point in points:
+        x, y = where(camera, point, size)
+        assert middle.left <= x <= middle.left + middle.width
+        assert middle.top <= y <= middle.top + middle.height
+
+
+def test_the_focus_is_seen_in_the_middle_of_the_open_middle():
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, False)
+    camera = TableCamera(90.0, 60.0)
+    camera.aside(framing.aside(size, middle))
+    x, y = where(camera, (45.0, 30.0), size)
+    assert x == pytest.approx(middle.left + middle.width / 2, abs=1.0)
+    assert y == pytest.approx(360.0, abs=1.0)
+
+
+def test_the_camera_is_left_alone_when_all_is_seen():
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    camera = TableCamera(90.0, 60.0)
+    camera.focus((45.0, 30.0), 120.0)
+    assert not framing.frame(((45.0, 30.0), (47.0, 31.0)), camera, size, middle)
+    assert camera.distance == 120.0
+
+
+def test_looking_whether_it_is_seen_does_not_move_the_camera():
+    camera = TableCamera(90.0, 60.0)
+    camera.focus((10.0, 10.0), 60.0)
+    before = camera.view(0.0)
+    framing.frame((), camera, (1280, 720), layout.Box(0, 0, 1280, 720))
+    assert math.dist(camera.view(0.0).eye, before.eye) < 1e-9

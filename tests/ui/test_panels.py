@@ -1,0 +1,239 @@
+"""Panels are functions of their view models: drawn without a window, clicked with made-up events."""
+
+from dataclasses import replace
+
+import pytest
+from imgui_bundle import imgui
+
+from navalsim3d.kernel.events import Modifier
+from navalsim3d.kernel.ruleset import Explanation
+from navalsim3d.kernel.tabletop import Piece, Pose, SideOnTable, Tabletop
+from navalsim3d.ui.decision import Choice, Decision
+from navalsim3d.ui.logbook import Line, Logbook
+from navalsim3d.ui.panels import (
+    banner_panel,
+    card_panel,
+    decision_panel,
+    game_panel,
+    help_panel,
+    layout,
+    log_panel,
+    menu_panel,
+    result_panel,
+    settings_panel,
+    timebar,
+)
+from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
+from navalsim3d.ui.result import Result
+from navalsim3d.ui.settings import Settings
+from navalsim3d.ui.theme import SIDES
+from tests.toy import READY
+from tests.ui.test_decision import Drill, Order
+from tests.ui.test_decision import decision as drilled
+
+BOX = layout.Box(20, 20, 400, 600)
+
+
+def question():
+    return drilled(Drill(), None, "rn")
+
+
+def drawing(sheet, asked):
+    return lambda: decision_panel.draw(asked, "MTB 34", sheet.fonts, BOX, 0.8, hints=True)
+
+
+def test_a_click_on_a_row_selects_it_and_the_button_gives_it(sheet, places):
+    asked = question()
+    draw = drawing(sheet, asked)
+    for _ in range(3):
+        sheet.frame(draw)
+    row = next(label for label in places if "turn at 20, 0" in label)
+    assert sheet.click(draw, places[row]) is None
+    assert asked.selected == 1
+    assert sheet.click(draw, places["Do it  (Enter)##give"]) == "give"
+
+
+def test_a_double_click_on_a_row_gives_it(sheet, places):
+    asked = question()
+    draw = drawing(sheet, asked)
+    for _ in range(3):
+        sheet.frame(draw)
+    row = next(label for label in places if "turn at 0, 20" in label)
+    assert sheet.click(draw, places[row], twice=True) == "give"
+
+
+def test_what_is_refused_cannot_be_given_by_the_button(sheet, places):
+    asked = question()
+    draw = drawing(sheet, asked)
+    asked.select(2)
+    asked.bend((90.0, 10.0))
+    for _ in range(3):
+        sheet.frame(draw)
+    assert sheet.click(draw, places["Do it  (Enter)##give"]) is None
+
+
+def test_a_click_on_a_part_ticks_it(sheet, places):
+    asked = question()
+    draw = drawing(sheet, asked)
+    for _ in range(3):
+        sheet.frame(draw)
+    sheet.click(draw, places[next(label for label in places if "aft at y" in label)])
+    assert asked.ticked == (6,)
+    assert asked.current.command.guns == (("aft", "y"),)
+
+
+def test_hovering_a_row_previews_it_without_choosing_it(sheet, places):
+    asked = question()
+    draw = drawing(sheet, asked)
+    for _ in range(3):
+        sheet.frame(draw)
+    imgui.get_io().add_mouse_pos_event(*places[next(label for label in places if "turn at 20, 0" in label)])
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert asked.shown is asked.choices[1]
+    assert asked.current is None
+
+
+def test_a_signal_asks_once_more_before_it_is_made(sheet, places):
+    model = game_panel.GameModel(signals=(Choice(Order(), Explanation(title="Strike the flag", group="signal")),))
+
+    def draw():
+        return game_panel.draw(model, sheet.fonts, BOX, 0.8, False)
+
+    for _ in range(3):
+        sheet.frame(draw)
+    assert sheet.click(draw, places["Strike the flag##signal0"]) is None
+    sheet.frame(draw)
+    assert sheet.click(draw, places["Strike the flag: really?##signal0"]).signal == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("##start", timebar.TimeAsked(seek=0, playing=False)),
+        ("##on", timebar.TimeAsked(seek=8, playing=False)),
+        ("##c", timebar.TimeAsked(key="c")),
+    ],
+)
+def test_the_time_bar_answers(sheet, places, label, expected):
+    model = timebar.TimeModel(7, 20, True, 1.0, False)
+
+    def draw():
+        return timebar.draw(model, layout.Box(10, 600, 1260, 50), 0.8)
+
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert sheet.click(draw, places[next(name for name in places if name.endswith(label))]) == expected
+
+
+def test_a_step_on_while_something_is_performed_skips_it(sheet, places):
+    model = timebar.TimeModel(7, 7, True, 1.0, True, busy=True)
+
+    def draw():
+        return timebar.draw(model, layout.Box(10, 600, 1260, 50), 0.8)
+
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert sheet.click(draw, places[next(name for name in places if name.endswith("##on"))]) == timebar.TimeAsked(skip=True)
+
+
+def test_the_menu_by_keys():
+    model = MenuModel((Entry("a", READY.scenario, ("cadet",)), Entry("b", None, trouble="it is broken")))
+    assert model.players == ["human", "lieutenant"]
+    model.choose(0)
+    assert model.players == ["human", "human"], "a game without lieutenants"
+    model.key("2")
+    assert model.players == ["human", "cadet"]
+    assert model.key("enter").begin
+    model.key("arrow_down")
+    assert model.key("enter") is None, "a scenario that cannot be played cannot be begun"
+    model.key("arrow_down")
+    assert model.chosen == 0
+    assert model.key("escape").leave
+    assert model.key("s").page == "settings"
+
+
+def test_settings_change_by_clicks(sheet, places):
+    settings = Settings()
+
+    def draw():
+        return settings_panel.draw(settings, "", sheet.fonts, BOX, 0.8, False)
+
+    for _ in range(3):
+        sheet.frame(draw)
+    x, y = places[next(label for label in places if label.endswith("##hints"))]
+    sheet.click(draw, (x, y))
+    assert not settings.hints
+    low = places["##scale"]
+    sheet.click(draw, (low[0] + 60, low[1]))
+    assert settings.scale > 1.0
+
+
+NAMES = "Ångström Шторм Ωρίων 海戦 \U0001f6a2 \u202e rtl ﷽ x́" * 2
+
+
+def test_names_in_any_script_are_drawn_and_never_complained_of(sheet, capfd):
+    """EB-39: a glyph no font has becomes a box."""
+    piece = Piece(id="x", kind="ship", model="m", pose=Pose(0, 0, 0), side="rn", name=NAMES, badges=("fire",), card=(("crew", NAMES),))
+    book = Logbook()
+    book.lines.append(Line(NAMES, ((6, (1, 2)),), (Modifier("far", -1, "X-1"),), "needed 3", "X-2", 2, 1))
+    table = Tabletop(width=10, height=10, scale=300, title=NAMES, sides=(SideOnTable("rn", NAMES, "rn", "3"),))
+
+    def draw():
+        card_panel.draw(piece, NAMES, SIDES[0], sheet.fonts, BOX, 1.0)
+        log_panel.draw(book, sheet.fonts, layout.Box(500, 20, 300, 300))
+        banner_panel.draw(table, NAMES, True, sheet.fonts, layout.Box(0, 0, 900, 40), 1.0)
+
+    for _ in range(4):
+        sheet.frame(draw)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_cyrillic_has_letters_of_its_own(sheet):
+    sheet.frame(lambda: None)
+    baked = sheet.fonts.text.get_font_baked(16.0)
+    assert baked.find_glyph_no_fallback(ord("Ш")) is not None
+    assert baked.find_glyph_no_fallback(ord("(")) is not None
+
+
+@pytest.mark.parametrize("size", [(1, 1), (120, 60), (960, 540), (3840, 2160)])
+def test_every_panel_survives_every_size_of_window(sheet, size):
+    imgui.get_io().display_size = (float(size[0]), float(size[1]))
+    scale = layout.scale_for(size)
+    ended = Result("Nobody wins", "draw", "time is up", "X-1", (("Royal Navy", "2"),), "ab" * 32, "cd" * 16, True)
+    menu = MenuModel((Entry("a", READY.scenario),))
+    menu.choose(0)
+
+    def draw():
+        decision_panel.draw(question(), "MTB", sheet.fonts, layout.left(size, scale), scale)
+        timebar.draw(timebar.TimeModel(0, 0, True, 1.0, True), layout.bar(size, scale), scale)
+        log_panel.draw(Logbook(), sheet.fonts, layout.right(size, scale))
+        menu_panel.draw(menu, sheet.fonts, layout.middle(size, 900 * scale, 600 * scale), scale)
+        layout.veil(size)
+        result_panel.draw(ended, sheet.fonts, layout.middle(size, 600 * scale, 600 * scale), scale, True)
+        help_panel.draw(sheet.fonts, layout.middle(size, 600 * scale, 600 * scale), scale, True)
+
+    for _ in range(3):
+        sheet.frame(draw)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080), (1024, 1366)])
+@pytest.mark.parametrize("wish", [0.6, 1.0])
+def test_the_fixed_panels_leave_the_middle_open_and_do_not_overlap(size, wish):
+    scale = layout.scale_for(size, wish)
+    left, right, bar, banner, card = (where(size, scale) for where in (layout.left, layout.right, layout.bar, layout.banner, layout.card))
+    middle = layout.open_middle(size, scale, True, True)
+    assert left.left + left.width <= middle.left <= right.left
+    assert middle.width >= 0.3 * size[0]
+    assert middle.height >= 0.7 * size[1]
+    assert left.top >= banner.top + banner.height
+    assert left.top + left.height <= bar.top
+    assert right.top + right.height <= card.top
+    assert card.top + card.height <= bar.top
+
+
+def test_an_odd_explanation_is_drawn_too(sheet):
+    odd = Explanation(title="", group="", refused="no", warnings=("w",) * 9, notes=("n" * 400,), modifiers=(Modifier("", 0, ""),), needed=0)
+    asked = Decision(Drill(), None, "rn", (Choice(Order(), odd), Choice(Order(), replace(odd, chance=1.0))), selected=1)
+    for _ in range(3):
+        sheet.frame(drawing(sheet, asked))
