@@ -6,8 +6,6 @@ camera, frame by frame at exact times. Nothing is written under the wanted name 
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,24 +13,15 @@ from navalsim3d import library, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
 from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak, warmth
+from navalsim3d.ui.studio import Order, Studio, opened
 
 if TYPE_CHECKING:
     from navalsim3d.scene.stage import Stage
-    from navalsim3d.ui.panels.layout import Box
 
 RATE = 25
 """frames a second of a film"""
 SHUTTER = 1.0 / 20.0
 """seconds a step while running up to a picture"""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What is wanted of the picture: size in pixels, look (table or sea), detail preset (auto, low, medium, high)."""
-
-    size: tuple[int, int]
-    look: str
-    detail: str
 
 
 def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
@@ -71,7 +60,7 @@ def film(
     programme = acts([session.events_at(step) for step in range(session.step_count)])
     chosen = best_act(programme, seconds)
     moment = best_second(programme[chosen:], seconds)
-    with _studio(order) as studio:
+    with opened(order) as studio:
         frames = _frames(studio, session, programme[chosen:], seconds)
         _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(moment * RATE)))
 
@@ -82,7 +71,7 @@ def picture(
     """One picture of a game: after `step` commands, or at its liveliest moment."""
     _writable(out, ".png")
     session = session_of(source, agents, seed)
-    with _studio(order) as studio:
+    with opened(order) as studio:
         stage = studio.stage
         stage.aids = camera == "table"
         if step is None and session.step_count:
@@ -112,66 +101,6 @@ def save_png(out: Path, pixels: Any) -> None:
         os.replace(part, out)
     finally:
         part.unlink(missing_ok=True)
-
-
-class Studio:
-    """A stage off the screen, and the caption over it: everything a film needs. Raises NoDisplay."""
-
-    def __init__(self, order: Order) -> None:
-        from navalsim3d.scene.app import App
-        from navalsim3d.scene.detail import PRESETS
-        from navalsim3d.scene.stage import Stage
-        from navalsim3d.ui import theme
-        from navalsim3d.ui.backend import ImGuiLayer
-
-        self.app = App(order.size, offscreen=True)
-        try:
-            self.stage: Stage = Stage(self.app, self.app.detail if order.detail == "auto" else PRESETS[order.detail])
-            self.stage.aids = False
-            self.stage.world.set_look(1.0 if order.look == "sea" else 0.0)
-            self._layer = ImGuiLayer(self.app)
-            self._fonts = theme.load_fonts()
-        except BaseException:
-            self.app.close()
-            raise
-
-    def frame(self, dt: float) -> Any:
-        """Draw what the stage shows now and return it as height x width x 3 bytes; the stage was updated before."""
-        from navalsim3d.ui.panels import caption_panel
-
-        self._layer.begin(dt)
-        caption = self.stage.caption
-        if caption is not None:
-            caption_panel.draw(caption, self._fonts, strip(self.app.size))
-        self._layer.end()
-        self.app.frame(dt)
-        return self.app.grab()
-
-    def close(self) -> None:
-        """Give everything back."""
-        try:
-            self.stage.close()
-            self._layer.close()
-        finally:
-            self.app.close()
-
-
-@contextmanager
-def _studio(order: Order) -> "Iterator[Studio]":
-    """A studio for the length of a block. Raises NoDisplay."""
-    studio = Studio(order)
-    try:
-        yield studio
-    finally:
-        studio.close()
-
-
-def strip(size: tuple[int, int]) -> "Box":
-    """Where a film's caption lies: low and in the middle, within what every screen shows."""
-    from navalsim3d.ui.panels.layout import Box
-
-    width, height = 0.76 * size[0], max(14.0, 0.064 * size[1])
-    return Box((size[0] - width) / 2, 0.955 * size[1] - height, width, height)
 
 
 def _table(session: Session, step: int) -> Any:

@@ -15,9 +15,10 @@ from navalsim3d.lab.match import play_out
 from navalsim3d.scene.app import App
 from navalsim3d.ui import cinema
 from navalsim3d.ui.panels.caption_panel import fitting
+from navalsim3d.ui.studio import Order, strip
 
 SIZE = (192, 108)
-ORDER = cinema.Order(SIZE, "sea", "low")
+ORDER = Order(SIZE, "sea", "low")
 CADETS = ("cadet", "cadet")
 
 
@@ -95,7 +96,7 @@ def test_the_liveliest_of_some_games_is_chosen(monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_strip_lies_low_and_inside_the_picture():
     for size in ((1280, 720), (64, 36), (720, 1280)):
-        box = cinema.strip(size)
+        box = strip(size)
         assert 0 < box.left < box.left + box.width < size[0]
         assert box.top + box.height <= size[1] * 0.96
 
