@@ -19,6 +19,7 @@ from navalsim3d.kernel.events import (
     GameEnded,
     Grounded,
     LeftTable,
+    Placed,
     Repaired,
     Rescued,
     Sank,
@@ -31,7 +32,7 @@ from navalsim3d.kernel.events import (
 from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 TOLD = (
-    Announced, CardTurned, Collided, Critical, Damaged, GameEnded, Grounded, LeftTable, Repaired, Rescued, Sank, ShotDown, SmokeLaid,
+    Announced, CardTurned, Collided, Critical, Damaged, GameEnded, Grounded, LeftTable, Placed, Repaired, Rescued, Sank, ShotDown, SmokeLaid,
     TorpedoLaunched, TorpedoRan, TurnBegan,
 )  # fmt: skip
 """kinds whose sentence is shown as it stands"""

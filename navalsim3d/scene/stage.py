@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Literal
 
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.events import Event
+from navalsim3d.kernel.events import Event, Placed
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene import cameraman, director
 from navalsim3d.scene.app import App
@@ -86,6 +86,9 @@ class Stage:
     def play(self, events: Sequence[Event], after: Tabletop, done: Callable[[], None] | None = None) -> None:
         """Perform events from the position shown to `after`; a performance still under way is finished first."""
         self.skip()
+        joined = with_arrivals(self.tabletop, events, after)
+        if joined is not self.tabletop:
+            self._set(joined)
         self._line = timeline(events)
         self._began = self.world.time
         self._after, self._done = after, done
@@ -210,6 +213,14 @@ def bare(tabletop: Tabletop) -> Tabletop:
     """A position without what helps only a player: outlines on the water, and the ring round whoever acts."""
     pieces = tuple(replace(piece, active=False, done=False) for piece in tabletop.pieces)
     return replace(tabletop, pieces=pieces, markers=tuple(marker for marker in tabletop.markers if marker.kind not in AIDS))
+
+
+def with_arrivals(before: Tabletop, events: Sequence[Event], after: Tabletop) -> Tabletop:
+    """A position with the pieces that come on to the table during a performance, where they come on."""
+    here = {piece.id for piece in before.pieces}
+    placed = {event.piece: event.pose for event in events if isinstance(event, Placed) and event.piece not in here}
+    coming = tuple(replace(piece, pose=placed[piece.id]) for piece in after.pieces if piece.id in placed)
+    return replace(before, pieces=(*before.pieces, *coming), sides=after.sides) if coming else before
 
 
 def _coasts(tabletop: Tabletop) -> tuple[Polygon, ...]:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from navalsim3d.kernel.events import Activated, Fired, Moved
+from navalsim3d.kernel.events import Activated, Fired, Moved, Placed
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Piece, Tabletop
 from navalsim3d.scene import detail
 from navalsim3d.scene.app import App
-from navalsim3d.scene.stage import Stage, bare
+from navalsim3d.scene.stage import Stage, bare, with_arrivals
 
 ZONE = Marker(id="z", kind="zone", polygon=((0, 0), (20, 0), (20, 20), (0, 20)))
 SMOKE = Marker(id="s", kind="smoke", pose=Pose(90, 60, 0), size=6.0)
@@ -93,3 +93,10 @@ def test_lines_for_a_player_are_no_things_in_the_sea(tables: tuple[Tabletop, Tab
     assert [marker.kind for marker in plain.markers] == ["smoke"]
     assert not any(piece.active for piece in plain.pieces)
     assert [piece.pose for piece in plain.pieces] == [piece.pose for piece in tables[0].pieces]
+
+
+def test_who_comes_on_to_the_table_is_there_while_it_is_told(tables: tuple[Tabletop, Tabletop]):
+    empty = Tabletop(width=180, height=120, scale=300)
+    joined = with_arrivals(empty, (Placed(piece="a", pose=Pose(5, 6, 7)),), tables[1])
+    assert [(piece.id, piece.pose) for piece in joined.pieces] == [("a", Pose(5, 6, 7))]
+    assert with_arrivals(tables[0], RUN, tables[1]) is tables[0]
