@@ -12,10 +12,10 @@ setup: ## everything needed, into .venv
 	@sh scripts/setup.sh
 
 demo: setup ## watch two navies fight (a window, or demo.mp4 and demo.png without a display)
-	@$(PY) -m navalsim3d.cli demo
+	@$(PY) -m navalsim3d demo
 
 play: setup ## open the menu
-	@$(PY) -m navalsim3d.cli
+	@$(PY) -m navalsim3d
 
 test: setup ## the tests, on every core
 	@$(PYTEST) -n auto -m "not long"
@@ -37,15 +37,15 @@ check: lint types contracts test ## all a reviewer would run
 clauses: setup ## which rule clauses the tests cover
 	@$(PYTEST) -n auto -m "not long" --clauses tests/rulesets tests/kernel tests/conformance
 
-bench: setup ## benchmarks: kernel, games a second, the cost of a frame
-	@$(PYTEST) benchmarks --benchmark-enable --benchmark-only
+bench: setup ## benchmarks: the kernel's wheels; games a second, the cost of a frame, the way to the first
+	@$(PYTEST) benchmarks --benchmark-enable --benchmark-only && $(PY) benchmarks/report.py
 
 lock: setup ## pin the newest allowed packages again (versions and hashes only)
 	@$(PY) -m pip install -q uv && .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	  --no-annotate --no-header --no-emit-index-url --extra dev pyproject.toml -o requirements.lock
 
 content: setup ## build the models and islands again from their blueprints and recipes
-	@$(PY) -m navalsim3d.cli shipyard build && $(PY) -m navalsim3d.cli islands build
+	@$(PY) -m navalsim3d shipyard build && $(PY) -m navalsim3d islands build
 
 clean: ## remove what builds and tests leave
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks build dist demo.mp4 demo.png
