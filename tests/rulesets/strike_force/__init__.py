@@ -1,0 +1,1 @@
+"""Tests of Strike Force One, a file a chapter."""
