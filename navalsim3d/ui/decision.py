@@ -94,10 +94,12 @@ class Decision:
         return tuple((group, tuple(numbers)) for group, numbers in found.items())
 
     def labels(self) -> tuple[str, ...]:
-        """The title of every row; where several are called the same, with the place they speak of."""
+        """The title of every row; where several are called the same, with the place they speak of or a number."""
         told = [choice.explanation for choice in (*self.choices, *self.parts)]
         times = Counter(one.title for one in told)
-        return tuple(one.title + (_place(one) if times[one.title] > 1 else "") for one in told)
+        placed = [one.title + (_place(one) if times[one.title] > 1 else "") for one in told]
+        again = [placed[:number].count(title) + 1 for number, title in enumerate(placed)]
+        return tuple(title if count == 1 else f"{title} ({count})" for title, count in zip(placed, again, strict=True))
 
     def select(self, number: int) -> None:
         """Select a row; anything outside the menu selects none."""

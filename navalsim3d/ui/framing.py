@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Event, Exploded, Fired, Moved, Sank, TorpedoRan
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.scene.shots import View
@@ -47,6 +48,19 @@ def interest(decision: Decision, table: Tabletop) -> tuple[Point, ...]:
         points += [stands[one] for one in (told.actor, told.target) if one in stands]
         points += [(pose.x, pose.y) for pose in told.path[-1:]]
         points += [told.point] if told.point and told.aims in ("pose", "point") else []
+    return tuple(dict.fromkeys(points))
+
+
+def happenings(events: Sequence[Event]) -> tuple[Point, ...]:
+    """Where what is about to be shown begins and ends: ways, muzzles, targets, explosions."""
+    points: list[Point] = []
+    for event in events:
+        if isinstance(event, Moved | TorpedoRan) and event.path:
+            points += [(pose.x, pose.y) for pose in (event.path[0], event.path[-1])]
+        elif isinstance(event, Fired):
+            points += [event.origin, event.at]
+        elif isinstance(event, Exploded | Sank):
+            points.append(event.at)
     return tuple(dict.fromkeys(points))
 
 

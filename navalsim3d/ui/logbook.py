@@ -28,23 +28,28 @@ class Logbook:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
-        self._dice: list[tuple[int, tuple[int, ...]]] = []
+        self._dice: list[DiceRolled] = []
 
     def say(self, text: str) -> None:
         """A line of the program's own, before all others."""
         self.lines.append(Line(text, step=-1))
 
     def add(self, events: Iterable[Event], step: int) -> None:
-        """Tell what a command's events say; dice wait for the line they belong to."""
+        """Tell what a command's events say; dice stand in the line of what they decided, and alone when nothing follows."""
         for event in events:
             if isinstance(event, DiceRolled):
-                self._dice.append((event.sides, event.faces))
-                if not event.text:
-                    continue
-            if not event.text:
-                continue
-            self.lines.append(_line(event, tuple(self._dice), step))
-            self._dice = []
+                self._dice.append(event)
+            elif event.text:
+                self.lines.append(_line(event, self._thrown(), step))
+        for rolled in self._dice:
+            if rolled.text:
+                self.lines.append(_line(rolled, ((rolled.sides, rolled.faces),), step))
+        self._dice = []
+
+    def _thrown(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The dice that wait, which wait no longer."""
+        waiting, self._dice = self._dice, []
+        return tuple((rolled.sides, rolled.faces) for rolled in waiting)
 
     def back_to(self, step: int) -> None:
         """Forget what happened after `step` commands (an undo)."""

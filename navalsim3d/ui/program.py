@@ -1,6 +1,7 @@
 """The program in a window: the menu, a table, the menu again, in one application that is opened once."""
 
 import secrets
+import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -64,7 +65,9 @@ class Program:
     _last = 1.0 / 60.0
 
     def run(self, until: Callable[[], bool] = lambda: False) -> None:
-        """Until the window is closed, or `until` says so."""
+        """Until the window is closed, or `until` says so. Threads take turns more often than Python's habit, for an agent's
+        thinking must not hold up the drawing."""
+        sys.setswitchinterval(0.001)
         while self.app.running and not until():
             self.frame()
 

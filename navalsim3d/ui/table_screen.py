@@ -9,6 +9,7 @@ from typing import Literal
 
 from navalsim3d import storage
 from navalsim3d.ai import Agent
+from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import CannotUndo, Session
@@ -211,6 +212,8 @@ class TableScreen:
         self._own = passage.own
         if self.settings.director and self.playback.people:
             self._watch(passage.own)
+        if self.playback.people:
+            self._look_to(framing.happenings(passage.events))
         self.stage.play(passage.events, passage.after)
 
     def _watch(self, own: bool) -> None:
@@ -230,7 +233,11 @@ class TableScreen:
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
-        framing.frame(framing.interest(asked, self.stage.tabletop), self.stage.table_camera, self.app.size, self.middle)
+        self._look_to(framing.interest(asked, self.stage.tabletop))
+
+    def _look_to(self, points: tuple[Point, ...]) -> None:
+        """Bring places into the open middle of the table camera's picture, when they are not there."""
+        framing.frame(points, self.stage.table_camera, self.app.size, self.middle)
 
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""

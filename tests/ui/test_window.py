@@ -21,9 +21,8 @@ class Screen:
 
     def __init__(self, home: Path) -> None:
         reader, writer = os.pipe()
-        self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "900x600x24", "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL
-        )
+        words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "900x600x24", "-nolisten", "tcp"]
+        self.server = subprocess.Popen(words, pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as told:
             self.display = f":{told.readline().strip()}"

@@ -23,7 +23,9 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
         imgui.text_colored(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
     imgui.separator()
     imgui.begin_child("##lines")
-    if imgui.begin_table("##facts", 2, imgui.TableFlags_.sizing_fixed_fit.value):
+    if imgui.begin_table("##facts", 2):
+        imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, 92 * scale)
+        imgui.table_setup_column("value", imgui.TableColumnFlags_.width_stretch.value)
         for label, value in piece.card:
             imgui.table_next_row()
             imgui.table_next_column()
