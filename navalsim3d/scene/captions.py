@@ -32,8 +32,8 @@ from navalsim3d.kernel.events import (
 from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 TOLD = (
-    Announced, CardTurned, Collided, Critical, Damaged, GameEnded, Grounded, LeftTable, Placed, Repaired, Rescued, Sank, ShotDown, SmokeLaid,
-    TorpedoLaunched, TorpedoRan, TurnBegan,
+    Announced, CardTurned, Collided, Critical, Damaged, GameEnded, Grounded, LeftTable, Placed, Repaired, Rescued, Sank, ShotDown,
+    SmokeLaid, TorpedoLaunched, TorpedoRan, TurnBegan,
 )  # fmt: skip
 """kinds whose sentence is shown as it stands"""
 WEIGHTY = (Damaged, Critical, Sank, Collided, GameEnded, LeftTable, Grounded, Rescued)

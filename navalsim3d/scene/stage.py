@@ -31,7 +31,7 @@ from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
 
 CameraMode = Literal["table", "director", "bridge", "chase", "free"]
-AIDS = ("zone", "hex")
+AIDS = ("zone",)
 """markers that are lines for a player, not things in the sea"""
 
 
