@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from navalsim3d.kernel.scenario import Mount
-from navalsim3d.shipyard import deckhouse, fittings, guns, hull, lettering, tubes
+from navalsim3d.shipyard import companies, deckhouse, fittings, guns, hull, lettering, tubes
 from navalsim3d.shipyard.blueprint import Blueprint, Fitting, House, Weapon
+from navalsim3d.shipyard.companies import Company
 from navalsim3d.shipyard.finish import Skin, finish
 from navalsim3d.shipyard.glb import Node, export
 from navalsim3d.shipyard.problems import blueprint_of
@@ -67,8 +68,22 @@ class Ground:
         self.blocks.append((x, y - plan.lean, half_w, half_l, top))
 
 
-def assemble(plan: Blueprint) -> Assembly:
+def assemble(plan: Blueprint | Company) -> Assembly:
     """All parts of a blueprint, in metres, z up."""
+    return _mustered(plan) if isinstance(plan, Company) else _launched(plan)
+
+
+def _mustered(plan: Company) -> Assembly:
+    body, turret, pivot = companies.parts(plan)
+    return Assembly(
+        tuple(body),
+        {name: tuple(turret) for name in plan.weapons},
+        dict.fromkeys(plan.weapons, pivot),
+        {name: weapon.rest for name, weapon in plan.weapons.items()},
+    )
+
+
+def _launched(plan: Blueprint) -> Assembly:
     shape = Shape(plan)
     ground = Ground(shape)
     body = [*hull.shell(shape), *(hull.raised_deck(shape, i) for i in range(len(plan.hull.decks)))]
@@ -146,11 +161,11 @@ def _rail(plan: Blueprint, ground: Ground, item: Fitting) -> list[Part]:
     return [*made, *(p.mirrored() for p in made)]
 
 
-def skins(plan: Blueprint) -> dict[str, tuple[Skin, tuple[float, float, float], float]]:
+def skins(plan: Blueprint | Company) -> dict[str, tuple[Skin, tuple[float, float, float], float]]:
     """The drawable surface of each node, its place and the bearing it rests on; `body` first."""
     made = assemble(plan)
     ground = relief(made.standing(), plan.length)
-    boot = Shape(plan).boot
+    boot = 0.0 if isinstance(plan, Company) else Shape(plan).boot
     nodes = {"body": (finish(made.body, plan.scheme, ground, boot=boot), (0.0, 0.0, 0.0), 0.0)}
     for name, parts in made.weapons.items():
         at, rest = made.pivots[name], made.rests[name]
@@ -158,12 +173,12 @@ def skins(plan: Blueprint) -> dict[str, tuple[Skin, tuple[float, float, float], 
     return nodes
 
 
-def render(plan: Blueprint) -> bytes:
+def render(plan: Blueprint | Company) -> bytes:
     """The GLB of a blueprint."""
     return export([Node(name, skin, at, rest) for name, (skin, at, rest) in skins(plan).items()])
 
 
-def read(path: Path) -> Blueprint:
+def read(path: Path) -> Blueprint | Company:
     """A blueprint from its file. ValueError: what is wrong with it."""
     return blueprint_of(path.read_text(encoding="utf-8"))
 

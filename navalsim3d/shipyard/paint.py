@@ -17,7 +17,7 @@ COMMON = {
     "canvas": "#9a9277", "raft": "#b8b19c", "boat": "#8d979b", "torpedo": "#59605f", "warhead": "#6e2f2a", "charge": "#3c4444",
     "smoke_bottle": "#4a5a50", "line": "#5b5d58", "spar": "#7b8588", "lamp": "#e8e2c4", "lantern": "#a7a596", "vent_mouth": "#6d2f27",
     "skin": "#a98770", "sail": "#c9b78e", "balloon": "#a9b0b2", "lettering": "#e9e9e4", "funnel_top": "#22262a", "bottom": "#5a322b",
-    "boot": "#26292b",
+    "boot": "#26292b", "turf": "#7b7f45", "earth": "#7d6848", "tuft": "#8d8b4a", "track": "#2e2b27", "tyre": "#24231f", "plinth": "#1d1e1c",
 }  # fmt: skip
 """what is painted alike everywhere, unless a scheme says otherwise"""
 
@@ -66,9 +66,21 @@ SCHEMES: dict[str, dict[str, str]] = {
         "side": "#2b3a44", "panel": "#7a4a36", "house": "#c8b894", "roof": "#6d5c48", "deck": "#86694a", "funnel": "#2b3a44",
         "funnel_band": "#c9a24a", "tube": "#555555", "bottom": "#7d3428", "boot": "#863a2b", "spar": "#b08a55", "boat": "#e0dccb",
     },
+    "soviet_army": {
+        "side": "#64744a", "house": "#6d7e52", "roof": "#788a5b", "deck": "#4d5b3d", "panel": "#465439", "canvas": "#6d6546",
+        "uniform": "#8a8253", "helmet": "#545f3d", "funnel": "#64744a",
+    },
+    "us_army": {
+        "side": "#948858", "house": "#a0945f", "roof": "#a99d68", "deck": "#6b6544", "panel": "#4a563c", "canvas": "#8d835c",
+        "uniform": "#6d7a4b", "helmet": "#5a6444", "funnel": "#948858",
+    },
     "barge": {
         "side": "#3b3a38", "panel": "#6d4a36", "house": "#7f7a6c", "roof": "#5e5a50", "deck": "#6b4c3c", "funnel": "#3b3a38",
         "tube": "#555555", "bottom": "#6d3429", "boot": "#4e2f28", "spar": "#8a7350",
+    },
+    "concrete": {
+        "side": "#8f8b80", "panel": "#6f7a5c", "house": "#757b6f", "roof": "#7f7c72", "deck": "#85796a", "funnel": "#8f8b80",
+        "tube": "#5d625a", "bottom": "#77715f", "boot": "#77715f", "canvas": "#a5976f",
     },
 }  # fmt: skip
 """sRGB by scheme and paint name"""

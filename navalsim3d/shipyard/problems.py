@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from pydantic import ValidationError
 
 from navalsim3d.shipyard.blueprint import Blueprint
+from navalsim3d.shipyard.companies import Company
 
 LARGEST = {".json": 1_000_000, ".glb": 16_000_000}
 """bytes"""
@@ -64,7 +65,7 @@ def _faults(path: Path) -> Iterator[str]:
         yield from (f"{mesh.name}: {fault}" for fault in _beside(mesh, plan))
 
 
-def _beside(mesh: Path, plan: Blueprint) -> list[str]:
+def _beside(mesh: Path, plan: Blueprint | Company) -> list[str]:
     if mesh.stat().st_size > LARGEST[".glb"]:
         return ["it is too large"]
     try:
@@ -73,13 +74,14 @@ def _beside(mesh: Path, plan: Blueprint) -> list[str]:
         return [_plain(error)]
 
 
-def blueprint_of(text: str) -> Blueprint:
-    """A blueprint from the text of its file. ValueError (ValidationError is one): what is wrong."""
+def blueprint_of(text: str) -> Blueprint | Company:
+    """A blueprint, a ship's or a company's, from the text of its file. ValueError (ValidationError is one): what is wrong."""
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise ValueError(f"line {error.lineno}, column {error.colno}: it is not JSON ({error.msg.lower()})") from None
-    return Blueprint.model_validate(data)
+    company = isinstance(data, dict) and data.get("form") == "company"
+    return Company.model_validate(data) if company else Blueprint.model_validate(data)
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -92,7 +94,7 @@ def _sentence(error: dict[str, Any]) -> str:
     return f"{place}: {reason[:1].lower()}{reason[1:]}"
 
 
-def mesh_faults(data: bytes, plan: Blueprint | None) -> Iterator[str]:
+def mesh_faults(data: bytes, plan: Blueprint | Company | None) -> Iterator[str]:
     """What is wrong with a GLB: as such, and against its blueprint."""
     tree, binary = chunks(data)
     nodes = {str(n.get("name")) for n in _list(tree, "nodes") if isinstance(n, dict) and "mesh" in n}

@@ -9,12 +9,15 @@ from navalsim3d.shipyard.blueprint import Blueprint
 from navalsim3d.shipyard.build import Assembly, assemble, read
 
 MODELS = Path(__file__).parents[2] / "models"
-NAMES = sorted(p.stem for p in MODELS.glob("*.json"))
+COMPANIES = sorted(p.stem for p in MODELS.glob("*.json") if '"form": "company"' in p.read_text(encoding="utf-8"))
+NAMES = sorted(p.stem for p in MODELS.glob("*.json") if p.stem not in COMPANIES)
 
 
 @cache
 def blueprint(name: str) -> Blueprint:
-    return read(MODELS / f"{name}.json")
+    plan = read(MODELS / f"{name}.json")
+    assert isinstance(plan, Blueprint)
+    return plan
 
 
 @cache
