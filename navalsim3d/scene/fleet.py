@@ -16,10 +16,12 @@ import panda3d.core as p3d
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
+from navalsim3d.scene import footing
 from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
+from navalsim3d.scene.muster import GONE
 
 WAKE_PER_SPEED = 36.0
 """cm of wake at full speed at 1/300"""
@@ -61,12 +63,20 @@ class Ship:
         self.standing = True
         self.dressed: tuple[float, ...] = ()
         self.placed: Stance | None = None
+        self.ground = 0.0
         self.wake_key: Stance | None = None
         self.pace = 0.0
+        self.left = 1.0
+        """how much of it is still to be seen while it fades"""
         self.log: list[tuple[float, float, float]] = []
         self._past: np.ndarray | None = None
         self._smokes_as: Piece | None = None
         self._smokes = 0.0
+
+    def gun(self, mount: str) -> str:
+        """The mount of that id; a piece with one weapon need not be told which."""
+        mounts = self.miniature.mounts
+        return mount or (next(iter(mounts)) if len(mounts) == 1 else mount)
 
     @property
     def lost(self) -> float:
@@ -161,7 +171,8 @@ class Fleet:
 
     def _place(self, piece: Piece) -> None:
         ship = self.ships.get(piece.id)
-        if ship is not None and (ship.piece.model, ship.piece.kind, ship.piece.side) != (piece.model, piece.kind, piece.side):
+        fallen = ship is not None and ship.sunk_at is not None and ship.piece.kind == "company"
+        if ship is not None and (fallen or (ship.piece.model, ship.piece.kind, ship.piece.side) != (piece.model, piece.kind, piece.side)):
             self._remove(piece.id)
             ship = None
         if ship is None:
@@ -172,7 +183,9 @@ class Fleet:
         ship.piece = piece
         ship.stance = stance_of(piece)
         ship.sunk_at = None
-        ship.miniature.root.set_pos_hpr(piece.pose.x, piece.pose.y, 0.0, -piece.pose.heading, 0.0, 0.0)
+        if piece.kind in footing.ON_LAND:
+            ship.ground = footing.height(self._world.islands.root, piece.pose, ship.miniature.length, ship.miniature.beam)
+        ship.miniature.root.set_pos_hpr(piece.pose.x, piece.pose.y, ship.ground, -piece.pose.heading, 0.0, 0.0)
 
     def _remove(self, key: str) -> None:
         self.ships.pop(key).miniature.remove()
@@ -182,6 +195,10 @@ class Fleet:
         """Take every piece away."""
         for key in list(self.ships):
             self._remove(key)
+
+    def side_of(self, side: str) -> int:
+        """Which side of the tabletop that is, from 0; 0 for none of them."""
+        return self._sides.get(side, (0, ""))[0]
 
     def pose(self, piece_id: str) -> Pose | None:
         """Where a piece is drawn just now; None when this viewer has no such piece."""
@@ -233,6 +250,7 @@ class Fleet:
     def train(self, piece_id: str, mount: str, bearing: float, t0: float) -> None:
         """Turn a mount towards an absolute bearing from `t0` on, as fast as guns turn."""
         ship = self.ships.get(piece_id)
+        mount = ship.gun(mount) if ship is not None else mount
         if ship is None or mount not in ship.miniature.mounts:
             return
         relative = (bearing - ship.stance.pose.heading + 180.0) % 360.0 - 180.0
@@ -255,6 +273,7 @@ class Fleet:
     def muzzle(self, piece_id: str, mount: str) -> Vector | None:
         """Where the muzzle of a mount is in the world, cm; None when the piece is not shown or has no such mount."""
         ship = self.ships.get(piece_id)
+        mount = ship.gun(mount) if ship is not None else mount
         if ship is None or mount not in ship.miniature.model.mounts:
             return None
         x, y, z, reach = ship.miniature.model.mounts[mount]
@@ -290,9 +309,10 @@ class Fleet:
             self._dress(ship, now)
             self._wake(ship, now)
         self.wakes.update()
+        self._world.hexes.make_room([(ship.stance.pose.x, ship.stance.pose.y) for ship in shown])
 
     def _visible(self, ship: Ship, now: float) -> bool:
-        over = ship.sunk_at is not None and now > ship.sunk_at + SINKING
+        over = ship.sunk_at is not None and now > ship.sunk_at + (GONE if ship.miniature.kind == "company" else SINKING)
         hide = over or (ship.gone and ship.sunk_at is None)
         if hide != ship.hidden:
             ship.hidden = hide
@@ -321,7 +341,7 @@ class Fleet:
         mini, stance, look = ship.miniature, ship.stance, self._look
         if ship.placed is not stance:
             ship.placed = stance
-            mini.root.set_pos_hpr(stance.pose.x, stance.pose.y, 0.0, -stance.pose.heading, 0.0, 0.0)
+            mini.root.set_pos_hpr(stance.pose.x, stance.pose.y, ship.ground, -stance.pose.heading, 0.0, 0.0)
         if step:
             ship.lean += (stance.heel - ship.lean) * (1 - math.exp(-step * 5.0))
         if mini.afloat:
@@ -334,6 +354,8 @@ class Fleet:
                 down, dive, list_ = self._damage(ship, now)
                 water, pitch, roll = water - down, pitch + dive, roll + list_
             mini.tilt.set_pos_hpr(0.0, 0.0, water, 0.0, pitch, roll)
+        elif mini.kind == "company":
+            ship.left = mini.topple(now - ship.sunk_at if ship.sunk_at is not None else 0.0)
         else:
             mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -4.0 * ship.lean if mini.kind == "aircraft" else 0.0)
             mini.lift(stance.height, look)
@@ -364,7 +386,7 @@ class Fleet:
         flicker = 0.75 + 0.25 * math.sin(now * 9.0 + mini.seed * 40.0) if ship.burning else 0.0
         chosen = 1.0 if piece.id == self.selected or piece.active else 0.0
         water = round(ship.level[0] * 8.0) / 8.0 if mini.afloat else -50.0
-        look = (ship.lost, flicker, water, 0.72 if piece.hidden else 1.0, chosen)
+        look = (ship.lost, flicker, water, 0.72 if piece.hidden else 1.0, chosen, ship.left)
         if look != ship.dressed:
             ship.dressed = look
             mini.paint(*look)
@@ -387,7 +409,8 @@ class Fleet:
         if any(key):
             mini = ship.miniature
             colour = (1.0, 0.82, 0.42) if key[0] else (0.62, 0.92, 1.0)
-            line = capsule(mini.length * 0.5 + 0.9, mini.beam * 0.5 + 0.9, mini.side)
+            round_ = (mini.length * 0.5 + 0.72,) * 2 if mini.kind == "company" else ()
+            line = capsule(*round_) if round_ else capsule(mini.length * 0.5 + 0.9, mini.beam * 0.5 + 0.9, mini.side)
             ship.ring = ring_node(mini.root, line, colour, self._world)
 
     def _wake(self, ship: Ship, now: float) -> None:

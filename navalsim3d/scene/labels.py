@@ -74,6 +74,45 @@ def plate(text: str, side: int, done: bool = False) -> p3d.Texture:
 
 
 @cache
+def badge(text: str, side: int, done: bool = False) -> p3d.Texture:
+    """A company's enamel badge: its letter on the side's mark in the side's colour, brass rimmed; dull when its turn is done."""
+    size = 160
+    image = Image.new("RGBA", (size, size), (20, 18, 14, 0))
+    draw = ImageDraw.Draw(image)
+    shape = MARKS[side % 4]
+    grow = 0 if shape == "diamond" else 14
+    for inset, fill in (
+        (2, (34, 26, 14)),
+        (5, (120, 100, 66) if done else (206, 166, 92)),
+        (12, _dull(SIDE_COLOURS[side % 4]) if done else SIDE_COLOURS[side % 4]),
+    ):
+        mark_shape(draw, shape, (inset + grow, inset + grow, size - 1 - inset - grow, size - 1 - inset - grow), fill)
+    high = size * (0.56 if len(text) < 2 else 0.36)
+    draw.text((size / 2, size / 2), text[:3], font=font(int(high)), fill=(150, 146, 136) if done else (250, 244, 226), anchor="mm",
+              stroke_width=3, stroke_fill=(150, 146, 136) if done else (250, 244, 226))  # fmt: skip
+    return as_texture(image, f"badge {text}")
+
+
+def _dull(colour: Colour) -> Colour:
+    """A colour half gone to a dark grey."""
+    r, g, b = ((part + 2 * 62) // 3 for part in colour)
+    return r, g, b
+
+
+@cache
+def letter(text: str, side: int, done: bool = False) -> p3d.Texture:
+    """The strip on the rear of a company's base: the side's mark and the letter; a dot when its turn is done."""
+    image = Image.new("RGBA", (192, 64), (29, 30, 28, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((2, 2, 189, 61), 10, fill=(226, 214, 180, 255), outline=(120, 92, 46, 255), width=3)
+    mark_shape(draw, MARKS[side % 4], (14, 12, 54, 52), (120, 120, 114) if done else SIDE_COLOURS[side % 4])
+    draw.text((104, 32), text, font=font(46), fill=(120, 112, 96) if done else (26, 24, 20), anchor="mm", stroke_width=1)
+    if done:
+        draw.ellipse((152, 22, 172, 42), fill=(120, 112, 96))
+    return as_texture(image, f"letter {text}")
+
+
+@cache
 def mark(side: int) -> p3d.Texture:
     """A side's mark alone, white rimmed."""
     image = Image.new("RGBA", (64, 64), (0, 0, 0, 0))

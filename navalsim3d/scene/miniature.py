@@ -14,7 +14,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.scene import labels, meshes
+from navalsim3d.scene import labels, meshes, muster
 from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.chance import seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
@@ -25,7 +25,7 @@ from navalsim3d.shelves import LibraryError, glb_path, model_card
 GREY = (0.33, 0.35, 0.36, 1.0)
 STAND = 0.22
 """height of a stand in cm"""
-HEX_LENGTH = 2.6
+HEX_LENGTH = 4.0
 """cm of the longest model on a hex map"""
 PLAIN: dict[str, tuple[float, float, float]] = {
     "ship": (24.0, 5.0, 2.6), "submarine": (60.0, 6.0, 2.2), "aircraft": (10.0, 11.0, 2.4), "battery": (12.0, 12.0, 3.0),
@@ -214,7 +214,7 @@ class Miniature:
         self.body.show_through(SEEN)
         self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
-        self._stand(piece, side)
+        (self._muster if self.kind == "company" else self._stand)(piece, side)
         if self.afloat:
             self._flag(flag, side)
         if self.kind == "aircraft":
@@ -267,6 +267,21 @@ class Miniature:
         )
         self.plate.set_pos(half_breadth + 0.45, 0, 0.06)
 
+    def _muster(self, piece: Piece, side: int) -> None:
+        """A company stands on the base it was built with; its letter is on the rear of it and on a badge."""
+        self.base = self.tilt.attach_new_node("base")
+        self.shade = self._flat("shadow", self.beam + 0.9, self.length + 0.9, labels.shadow(), (0.55, 0.0, 0.0, 1.0), 4)
+        self.shade.set_pos(0.08, -0.04, 0.02)
+        self.plate = self._flat("letter", 0.54, 1.62, labels.letter(piece.name, side), (1.0, 0.0, 0.0, 0.0), 6)
+        self.plate.reparent_to(self.tilt)
+        self.plate.set_pos_hpr(0.18, -0.5 * self.length * (1.0 - muster.REAR) - 0.02, muster.BOARD, -90, 0, 0)
+        tip = muster.pin(self.tilt, self.length, self.beam)
+        self.badge = card("badge", muster.BADGE, muster.BADGE)
+        self.badge.set_shader_input("card", p3d.Vec4(1.0, 1.0, 0.35, 0.0))
+        self.badge.set_bin("fixed", 28)
+        muster.mount_badge(tip, self.badge)
+        self.rename(piece.name, piece.done)
+
     def _flat(self, name: str, width: float, length: float, picture: p3d.Texture, look: tuple[float, ...], order: int) -> p3d.NodePath:
         """A picture that lies on the table, read from starboard, its centre at the origin."""
         pivot = self.root.attach_new_node(name)
@@ -312,7 +327,19 @@ class Miniature:
 
     def rename(self, name: str, done: bool) -> None:
         """Put a name on the plate; a piece that has acted is dimmed and dotted."""
+        if self.kind == "company":
+            muster.dress(self.badge, self.plate.get_child(0), name, self.side, done)
+            return
         self.plate.get_child(0).set_shader_input("picture", labels.plate(name, self.side, done))
+
+    def topple(self, since: float) -> float:
+        """Lie as a company does `since` seconds after its end; returns how much of it is still to be seen, 0 to 1."""
+        x, z, roll, left = muster.toppled(since, self.beam)
+        self.tilt.set_pos_hpr(x, 0.0, z, 0.0, 0.0, roll)
+        if since > 0.0 and not self.body.has_attrib(p3d.ColorBlendAttrib):
+            premultiplied(self.body)
+            self.body.set_depth_write(True)
+        return left
 
     def remove(self) -> None:
         """Take it off the table."""

@@ -29,6 +29,7 @@ class Room:
         self._root.set_shader(program("solid", "solid", WOOD=True, SHADOWS=shadows))
         self._root.set_shader_input("ripples", ripples)
         self._size = (0.0, 0.0)
+        self._depth = 0.0
 
     def set_size(self, width: float, height: float) -> None:
         """Fit the rim round a table of this size in cm."""
@@ -41,11 +42,17 @@ class Room:
 
     def set_look(self, look: float) -> None:
         """Sink as the look goes to the sea."""
-        self._root.set_z(-SUNK * look)
+        self._root.set_z(-SUNK * look - self._depth)
         if look < 1.0:
             self._root.show()
         else:
             self._root.hide()
+
+    def set_depth(self, depth: float) -> None:
+        """Stand this many cm lower, round a tray that is deeper than a mat."""
+        if depth != self._depth:
+            self._depth = depth
+            self._root.set_z(-depth)
 
     def close(self) -> None:
         """Take the node away."""

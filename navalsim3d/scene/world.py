@@ -16,7 +16,9 @@ from navalsim3d.kernel.tabletop import Sea as SeaState
 from navalsim3d.scene import coast, light
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
+from navalsim3d.scene.hexes import Hexes
 from navalsim3d.scene.islands import Islands
+from navalsim3d.scene.landscape import DEEP
 from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
 from navalsim3d.scene.shadows import SEEN, Shadows
@@ -51,6 +53,7 @@ class World:
         self.sea = Sea(self.root, detail)
         self.room = Room(self.root, self.sea.ripples, detail.shadows > 0)
         self.islands = Islands(self.root, self.sea.ripples, detail.shadows > 0)
+        self.hexes = Hexes(self.root, self.sea.ripples, detail.shadows > 0)
         self.shadows = Shadows(app, self.root, detail.shadows) if detail.shadows else None
         self.root.set_shader_input("seconds", 0.0)
         self._relight()
@@ -70,6 +73,7 @@ class World:
         if ground != self._ground:
             self._ground = ground
             self._lay(tabletop)
+        self._lay_hexes(tabletop)
         if ground is not None and (tabletop.hour, tabletop.weather) != (self._hour, self._weather):
             self._hour, self._weather = tabletop.hour, tabletop.weather
         self._relight()
@@ -84,14 +88,24 @@ class World:
         self.islands.show(tabletop.islands)
         self.sea.set_coasts(self.width, self.height, coasts, shoals)
 
+    def _lay_hexes(self, tabletop: Tabletop) -> None:
+        """Put down the board of a hex game in a tray where the mat was, or take it up."""
+        self.hexes.show((tabletop.width, tabletop.height), tabletop.markers if tabletop.scale <= 0 else ())
+        self.room.set_depth(DEEP if self.hexes.laid else 0.0)
+        if self.hexes.laid:
+            self.look = self._goal = 0.0
+            self.sea.node.hide()
+        else:
+            self.sea.node.show()
+
     def set_look(self, look: float) -> None:
-        """Be at a look at once."""
-        self.look = self._goal = min(1.0, max(0.0, look))
+        """Be at a look at once; a board of hexes has only the table's."""
+        self.look = self._goal = min(1.0, max(0.0, look)) if not self.hexes.laid else 0.0
         self._relight()
 
     def glide(self, look: float) -> None:
-        """Go to a look over GLIDE seconds."""
-        self._goal = min(1.0, max(0.0, look))
+        """Go to a look over GLIDE seconds; a board of hexes has only the table's."""
+        self._goal = min(1.0, max(0.0, look)) if not self.hexes.laid else 0.0
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds of scene time pass and follow the eye."""
@@ -135,6 +149,7 @@ class World:
         self.sea.close()
         self.room.close()
         self.islands.close()
+        self.hexes.close()
         self.root.remove_node()
 
 

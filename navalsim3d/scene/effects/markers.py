@@ -106,6 +106,10 @@ class Markers:
         shape = np.array(marker.polygon, float) if marker.polygon else _disc(marker)
         if shape is None or len(shape) < 3:
             return
+        if self._fleet.scale <= 0 and marker.kind in ("zone", "hex"):
+            if marker.kind == "zone":
+                lines.node("zone", lines.hatched(shape, self._fleet.side_of(marker.side)), node, self._world)
+            return
         dash = 0.0 if marker.kind == "hex" else 1.8
         strong = 0.35 if marker.kind in ("squall", "fog") else 0.85
         lines.node(

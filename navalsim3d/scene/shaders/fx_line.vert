@@ -8,7 +8,7 @@ uniform mat4 p3d_ProjectionMatrix;
 in vec4 p3d_Vertex;
 in vec4 way;   // direction along the line, side -1 or 1
 in vec4 ink;   // colour, opacity
-in vec4 dash;  // distance along, length of a dash, width
+in vec4 dash;  // distance along, length of a dash, width, 1 for what lies on land and may be covered
 out vec4 tint;
 out vec4 mark; // across -1..1, along, dash, width
 out float away;
@@ -16,7 +16,7 @@ out float away;
 vec4 clip(vec3 world) {
     vec3 view = (p3d_ViewMatrix * vec4(world, 1.0)).xyz;
     float far = length(view);
-    view *= 1.0 - min(1.2, 0.25 + 0.012 * far) / max(far, 2.0);
+    view *= 1.0 - mix(min(1.2, 0.25 + 0.012 * far), 0.03, dash.w) / max(far, 2.0);
     return p3d_ProjectionMatrix * vec4(view, 1.0);
 }
 

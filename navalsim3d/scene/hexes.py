@@ -1,0 +1,317 @@
+"""The board of a hex game as a modeller's terrain: one prism a hex, set in a tray with the gaps left open as the grid.
+
+It reads markers of kind "hex" and no rule: the first word of a label it knows says what grows there (town, woods, open),
+figures are the hex's number and the rest its name. The flock lies at z = 0, so miniatures, lines and clicks need not know
+that they are on land. Built once a board; what lies there already is not built again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import panda3d.core as p3d
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from navalsim3d.kernel.tabletop import Marker
+from navalsim3d.scene import labels, landscape, meshes
+from navalsim3d.scene.effects.chance import scatter, seed_of
+from navalsim3d.scene.effects.sprites import premultiplied
+from navalsim3d.scene.landscape import Solid
+from navalsim3d.scene.shading import program
+from navalsim3d.scene.shadows import SEEN
+
+Floats = NDArray[np.float64]
+TERRAIN = {
+    "town": "town",
+    "village": "town",
+    "city": "town",
+    "woods": "woods",
+    "forest": "woods",
+    "wood": "woods",
+    "open": "open",
+    "clear": "open",
+}
+CLEARING = 2.05
+"""cm about the middle of a hex that trees and houses leave to a miniature"""
+GRASS = ((0.118, 0.172, 0.052), (0.138, 0.180, 0.058), (0.162, 0.182, 0.062), (0.102, 0.160, 0.052))
+FIELD = ((0.270, 0.220, 0.090), (0.225, 0.195, 0.080), (0.190, 0.150, 0.085))
+FLOOR, PAVING = (0.070, 0.085, 0.032), (0.165, 0.150, 0.125)
+BAIZE = (0.030, 0.042, 0.040)
+CELL = (208, 36)
+KINDS = 12
+"""different trees of a sort"""
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """One hex as the board shows it."""
+
+    shape: Floats
+    terrain: str
+    number: str
+    name: str
+
+    @property
+    def middle(self) -> Floats:
+        """Its centre, cm."""
+        return self.shape.mean(axis=0)
+
+
+def read(marker: Marker) -> Hex:
+    """What a marker's label says, in whatever order: a word of terrain, figures, a name."""
+    words = marker.label.split()
+    terrain = next((TERRAIN[word.lower()] for word in words if word.lower() in TERRAIN), "open")
+    number = next((word for word in words if word.isdigit()), "")
+    name = " ".join(word for word in words if word.lower() not in TERRAIN and not word.isdigit())
+    return Hex(np.array(marker.polygon, float), terrain, number, name)
+
+
+class Hexes:
+    """The board under `root`. `show` lays the hexes among some markers; without any there is no board."""
+
+    def __init__(self, root: p3d.NodePath, ripples: p3d.Texture, shadows: bool = False) -> None:
+        self._root = root.attach_new_node("hexes")
+        self._ripples, self._shadows = ripples, shadows
+        self._board: tuple[tuple[float, float], tuple[Marker, ...]] | None = None
+        self._groves: list[p3d.NodePath] = []
+        self._glades = np.zeros((0, 2))
+
+    @property
+    def laid(self) -> bool:
+        """Whether there is a board."""
+        return self._board is not None and bool(self._board[1])
+
+    def show(self, size: tuple[float, float], markers: Sequence[Marker]) -> None:
+        """Lay the hexes among these markers on a table of this size; costs nothing when they lie there."""
+        found = tuple(marker for marker in markers if marker.kind == "hex" and len(marker.polygon) >= 3)
+        if (size, found) == self._board:
+            return
+        self._board = (size, found)
+        self._root.node().remove_all_children()
+        self._groves, self._glades = [], np.zeros((0, 2))
+        if found:
+            self._build(size, [read(marker) for marker in found])
+
+    def _build(self, size: tuple[float, float], hexes: list[Hex]) -> None:
+        scenery = [solid for hex_ in hexes for solid in stands(hex_)]
+        self._stand("board", [tray(size), *map(block, hexes), *scenery])
+        for hex_ in hexes:
+            if hex_.terrain == "woods":
+                self._groves.append(self._stand("grove", trees(hex_, inner=True)))
+                self._glades = np.concatenate([self._glades, [hex_.middle]])
+        shade = meshes.node("shade", meshes.geom(*_shade(hexes, scenery)))
+        self._flat(shade, 2)
+        shade.set_shader(program("solid", "shade"))
+        self._print(hexes)
+
+    def make_room(self, places: Sequence[tuple[float, float]]) -> None:
+        """Lift the trees in the middle of woods off the board while one of these places (cm) needs the room, as players do."""
+        if not self._groves:
+            return
+        gaps = np.linalg.norm(self._glades[:, None] - np.array(places, float).reshape(-1, 2)[None], axis=2)
+        for grove, taken in zip(self._groves, (gaps < CLEARING + 2.2).any(axis=1), strict=True):
+            (grove.hide if taken else grove.show)()
+
+    def _stand(self, name: str, solids: list[Solid]) -> p3d.NodePath:
+        """Solids as one node under the light of the table."""
+        node = meshes.node(name, meshes.geom(*landscape.skinned(solids)))
+        node.reparent_to(self._root)
+        node.set_shader(program("solid", "flock", SHADOWS=self._shadows))
+        node.set_shader_input("ripples", self._ripples)
+        node.show_through(SEEN)
+        return node
+
+    def _flat(self, node: p3d.NodePath, order: int) -> None:
+        node.reparent_to(self._root)
+        premultiplied(node)
+        node.set_bin("fixed", order)
+
+    def _print(self, hexes: list[Hex]) -> None:
+        """Numbers and names, in one picture on one mesh."""
+        words = [(hex_, hex_.number, False) for hex_ in hexes if hex_.number] + [(hex_, hex_.name, True) for hex_ in hexes if hex_.name]
+        if not words:
+            return
+        picture = written([(word, name) for _, word, name in words])
+        node = meshes.node("print", _decals([_place(hex_, name) for hex_, _, name in words]))
+        self._flat(node, 3)
+        node.set_shader(program("ship_card", "print"))
+        node.set_shader_input("flutter", p3d.Vec4(0, 0, 0, 0.05))
+        node.set_shader_input("picture", picture)
+
+    def close(self) -> None:
+        """Take the board away."""
+        self._root.remove_node()
+
+
+def tray(size: tuple[float, float]) -> Solid:
+    """The baize the prisms stand on."""
+    width, height = size
+    floor = landscape.box((width + 0.2, height + 0.2, 0.3), BAIZE, landscape.FLOCK)
+    return floor.placed(width / 2, height / 2, -landscape.DEEP - 0.3)
+
+
+def block(hex_: Hex) -> Solid:
+    """The prism of a hex in the colours of its terrain."""
+    r = scatter(seed_of("flock", hex_.number, *hex_.middle.round(1)), 1, 3)[0]
+    grass = GRASS[int(r[0] * len(GRASS))]
+    centre, rim = grass, GRASS[int(r[1] * len(GRASS))]
+    if hex_.terrain == "open" and r[2] < 0.24:
+        centre = FIELD[int(r[2] * 100) % 3]
+    if hex_.terrain == "woods":
+        centre, rim = FLOOR, tuple(0.5 * (np.array(FLOOR) + np.array(grass)))
+    if hex_.terrain == "town":
+        centre = PAVING
+    return landscape.prism(hex_.shape, centre, rim)
+
+
+def stands(hex_: Hex) -> list[Solid]:
+    """What stands on a hex: trees, houses, or here and there a bush."""
+    if hex_.terrain == "woods":
+        return trees(hex_, inner=False)
+    return _town(hex_) if hex_.terrain == "town" else _bushes(hex_)
+
+
+def _spots(hex_: Hex, count: int, gap: float, edge: float, inner: float) -> Floats:
+    """Places in a hex, repeatable, at least `gap` cm apart, clear of its edge, of its middle and of its print."""
+    shape, middle = landscape.inset(hex_.shape, edge), hex_.middle
+    low, high = shape.min(axis=0), shape.max(axis=0)
+    drawn = low + scatter(seed_of("spots", hex_.number, *middle.round(1)), 500, 2) * (high - low)
+    printed = (np.abs(drawn[:, 0] - middle[0]) < 0.95) & (drawn[:, 1] > high[1] - 0.62)
+    side = np.roll(shape, -1, axis=0) - shape
+    gaps = drawn[:, None] - shape
+    inside = (side[:, 0] * gaps[..., 1] - side[:, 1] * gaps[..., 0] > 0).all(axis=1)
+    wanted = drawn[inside & ~printed & (np.linalg.norm(drawn - middle, axis=1) > inner)]
+    kept: list[Floats] = []
+    for spot in wanted:
+        if all(np.hypot(*(spot - other)) >= gap for other in kept):
+            kept.append(spot)
+        if len(kept) == count:
+            break
+    return np.array(kept).reshape(-1, 2)
+
+
+def trees(hex_: Hex, inner: bool) -> list[Solid]:
+    """The trees of woods: those round the clearing, or those in it."""
+    spots = _spots(hex_, 52, 0.46, 0.30, 0.0)
+    away = np.linalg.norm(spots - hex_.middle, axis=1)
+    parts = []
+    for k in np.flatnonzero((away <= CLEARING + 0.1) == inner):
+        seed = seed_of("tree", hex_.number, k)
+        r = scatter(seed, 1, 3)[0]
+        tree = landscape.conifer(seed % KINDS) if r[0] < 0.45 else landscape.broadleaf(seed % KINDS)
+        turn, size = 360.0 * float(r[2]), 0.80 + 0.45 * float(r[1])
+        parts += [solid.placed(float(spots[k, 0]), float(spots[k, 1]), 0.0, turn, size) for solid in tree]
+    return parts
+
+
+def _bushes(hex_: Hex) -> list[Solid]:
+    """A hedge plant or two near the edge of open ground, on some hexes."""
+    seed = seed_of("bush", hex_.number, *hex_.middle.round(1))
+    r = scatter(seed, 1, 2)[0]
+    spots = _spots(hex_, 1 + int(r[0] * 5), 0.3, 0.32, 2.35)
+    return [
+        landscape.clump(0.13, 0.17, landscape.GREENS[(seed + k) % 5], seed + k).placed(float(x), float(y)) for k, (x, y) in enumerate(spots)
+    ]
+
+
+def _town(hex_: Hex) -> list[Solid]:
+    """Houses along the edges and at the corners, facing the square; a church; print north and south left free."""
+    parts: list[Solid] = []
+    shape, middle = hex_.shape, hex_.middle
+    seed = seed_of("town", hex_.number)
+    top = int(np.argmax(shape[:, 0] * 0.3 + shape[:, 1]))
+    for k, corner in enumerate(shape):
+        way, out = _towards(middle, corner)
+        at = middle + way * (0.80 * out)
+        turn = float(np.degrees(np.arctan2(way[1], way[0]))) - 90.0
+        what = [solid.placed(0.14, 0) for solid in landscape.church(seed)] if k == top else landscape.house(seed + k)
+        parts += [solid.placed(float(at[0]), float(at[1]), 0.0, turn) for solid in what]
+        side = (corner + shape[(k + 1) % len(shape)]) / 2
+        way, out = _towards(middle, side)
+        if abs(way[1]) > 0.9 and abs(way[0]) < 0.4:
+            continue
+        along = np.array([-way[1], way[0]])
+        for step in (-0.45, 0.45):
+            at = middle + way * (out - 0.42) + along * step
+            turn = float(np.degrees(np.arctan2(way[1], way[0]))) - 90.0
+            small = landscape.house(seed + 31 * k + int(step > 0), 0.68, 0.48)
+            parts += [solid.placed(float(at[0]), float(at[1]), 0.0, turn) for solid in small]
+    return parts
+
+
+def _towards(middle: Floats, at: Floats) -> tuple[Floats, float]:
+    gap = at - middle
+    out = float(np.hypot(*gap))
+    return gap / out, out
+
+
+def _shade(hexes: list[Hex], scenery: list[Solid]) -> tuple[Floats, NDArray[np.int64], Floats, Floats]:
+    """Soft shadows where things touch: under the board on the baize, at the foot of trees and houses."""
+    fans = [(landscape.inset(hex_.shape, -0.75), -landscape.DEEP + 0.012, 0.85) for hex_ in hexes]
+    for solid in scenery:
+        low, high = solid.vertices.min(axis=0), solid.vertices.max(axis=0)
+        if low[2] > 0.45 or high[2] < 0.1:
+            continue
+        middle, reach = (low + high)[:2] / 2 + (0.07, -0.03), float(np.ptp(solid.vertices[:, :2], axis=0).max()) * 0.5 + 0.16
+        turn = np.linspace(0, 2 * np.pi, 10, endpoint=False)
+        fans.append((middle + reach * np.column_stack([np.cos(turn), np.sin(turn)]), 0.008, 0.42))
+    points, faces, ink, offset = [], [], [], 0
+    for ring, z, dark in fans:
+        n = len(ring)
+        points.append(np.column_stack([np.concatenate([ring, [ring.mean(axis=0)]]), np.full(n + 1, z)]))
+        i = np.arange(n)
+        faces.append(np.stack([i, (i + 1) % n, np.full(n, n)], 1) + offset)
+        ink.append(np.array([0.0] * n + [dark]))
+        offset += n + 1
+    alpha = np.concatenate(ink)
+    upright = np.tile((0.0, 0.0, 1.0), (offset, 1))
+    return np.concatenate(points), np.concatenate(faces), upright, np.column_stack([np.zeros((offset, 3)), alpha])
+
+
+def written(words: list[tuple[str, bool]]) -> p3d.Texture:
+    """One picture with a strip for each word: numbers dark and small, names light on a dark ground."""
+    image = Image.new("RGBA", (CELL[0], CELL[1] * len(words)), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    for row, (word, name) in enumerate(words):
+        at = (CELL[0] / 2, CELL[1] * (row + 0.5))
+        if name:
+            half = draw.textlength(word, font=labels.font(28)) / 2 + 10
+            draw.rounded_rectangle((at[0] - half, at[1] - 17, at[0] + half, at[1] + 17), 7, fill=(30, 24, 16, 225))
+            draw.text(at, word, font=labels.font(28), fill=(240, 226, 190), anchor="mm")
+        else:
+            draw.text(at, word, font=labels.font(28), fill=(24, 24, 12, 190), anchor="mm")
+    return labels.as_texture(image, "hex print")
+
+
+def _place(hex_: Hex, name: bool) -> tuple[float, float, float]:
+    """Left, middle and height of a strip of print: numbers along the north edge, names along the south one."""
+    low, high = hex_.shape[:, 1].min(), hex_.shape[:, 1].max()
+    high_strip = 0.58 if name else 0.40
+    y = low + 0.42 if name else high - 0.38
+    return float(hex_.middle[0]), float(y), high_strip
+
+
+def _decals(places: list[tuple[float, float, float]]) -> p3d.Geom:
+    """Flat strips at z just over the flock, the n-th showing the n-th row of the picture."""
+    count = len(places)
+    x, y, high = np.array(places).T
+    half = high * CELL[0] / CELL[1] / 2
+    rows = np.zeros((count, 4, 5), np.float32)
+    for corner, (u, v) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
+        rows[:, corner, 0] = x + (2 * u - 1) * half
+        rows[:, corner, 1] = y + (v - 0.5) * high
+        rows[:, corner, 2] = 0.012
+        rows[:, corner, 3] = u
+        rows[:, corner, 4] = 1.0 - (np.arange(count) + 1.0 - v) / count
+    data = p3d.GeomVertexData("print", p3d.GeomVertexFormat.get_v3t2(), p3d.Geom.UH_static)
+    data.unclean_set_num_rows(4 * count)
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel()
+    first = 4 * np.arange(count)
+    made = p3d.Geom(data)
+    made.add_primitive(
+        meshes.triangles(np.concatenate([np.stack([first, first + 1, first + 2], 1), np.stack([first, first + 2, first + 3], 1)]))
+    )
+    return made

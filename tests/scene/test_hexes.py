@@ -1,0 +1,162 @@
+"""The board of a hex game: what labels say, closed solids, a table that stays a table, companies that topple."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import trimesh
+
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Marker, Piece, SideOnTable, Tabletop
+from navalsim3d.scene import hexes, landscape, muster
+from navalsim3d.scene.app import App
+from navalsim3d.scene.effects import lines
+from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.hexes import Hexes
+from navalsim3d.scene.world import World
+
+
+def hex_at(x: float, y: float, label: str) -> Marker:
+    corners = [(x + 3.464 * math.cos(math.radians(a)), y + 3.464 * math.sin(math.radians(a))) for a in range(0, 360, 60)]
+    return Marker(id=f"hex {label}", kind="hex", polygon=tuple(corners), label=label)
+
+
+BOARD = (hex_at(12, 12, "town 0304 Bad Ort"), hex_at(12, 18, "woods 0303"), hex_at(17.2, 15, "clear 0403"), hex_at(17.2, 21, "0402 open"))
+
+
+def company(x: float, y: float, name: str = "A") -> Piece:
+    return Piece(id=name, kind="company", model="sf_company_us", pose=Pose(x, y, 90.0), side="us", name=name)
+
+
+def table(*pieces: Piece, markers: tuple[Marker, ...] = BOARD) -> Tabletop:
+    return Tabletop(width=30, height=34, scale=0, sides=(SideOnTable("us", "US", "us"),), pieces=pieces, markers=markers)
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("town 0201 Altfurt", ("town", "0201", "Altfurt")),
+        ("woods 0403", ("woods", "0403", "")),
+        ("0101 clear", ("open", "0101", "")),
+        ("", ("open", "", "")),
+        ("0305 Upper Mill forest", ("woods", "0305", "Upper Mill")),
+    ],
+)
+def test_a_label_is_read_in_any_order(label: str, said: tuple[str, str, str]):
+    found = hexes.read(hex_at(0, 0, label))
+    assert (found.terrain, found.number, found.name) == said
+
+
+def test_every_solid_on_the_board_is_closed_and_wound_outwards():
+    found = [hexes.read(marker) for marker in BOARD]
+    solids = [*map(hexes.block, found), *(solid for hex_ in found for solid in hexes.stands(hex_)), *hexes.trees(found[1], inner=True)]
+    assert len(solids) > 150
+    for solid in solids:
+        shape = trimesh.Trimesh(solid.vertices, solid.faces, process=False)
+        assert shape.is_watertight
+        assert shape.is_winding_consistent
+        assert shape.volume > 0
+
+
+def test_the_flock_lies_at_nought_and_what_stands_leaves_room_for_a_miniature():
+    for marker in BOARD:
+        hex_ = hexes.read(marker)
+        assert hexes.block(hex_).vertices[:, 2].max() == 0.0
+        for solid in hexes.stands(hex_):
+            assert np.hypot(*(solid.vertices[:, :2] - hex_.middle).T).min() > 1.6
+            gaps = hex_.shape - solid.vertices[:, None, :2].mean(axis=0)
+            assert np.hypot(*gaps.T).min() > 0.0
+
+
+def test_a_wheel_the_wrong_way_round_makes_the_same_prism():
+    shape = hexes.read(BOARD[0]).shape
+    one, other = (landscape.prism(turned, (0.1, 0.1, 0.1), (0.1, 0.1, 0.1)) for turned in (shape, shape[::-1]))
+    volumes = [trimesh.Trimesh(solid.vertices, solid.faces, process=False).volume for solid in (one, other)]
+    assert volumes[0] == pytest.approx(volumes[1])
+    assert volumes[0] > 30
+
+
+def test_a_board_is_built_once_and_taken_up_with_its_markers(world: World):
+    world.show_table(table())
+    assert world.hexes.laid
+    first = world.hexes._root.get_child(0)
+    world.show_table(replace(table(), turn=2))
+    assert world.hexes._root.get_child(0) == first
+    world.show_table(Tabletop(width=180, height=120, scale=300))
+    assert not world.hexes.laid
+    assert not world.sea.node.is_hidden()
+
+
+def test_a_hex_board_never_turns_into_a_sea(world: World):
+    world.set_look(1.0)
+    world.show_table(table())
+    world.glide(1.0)
+    world.update(3.0)
+    assert world.look == 0.0
+    assert world.sea.node.is_hidden()
+
+
+def test_trees_are_lifted_off_where_a_company_stands(world: World):
+    fleet = Fleet(world)
+    world.show_table(table())
+    grove = world.hexes._root.find("**/grove")
+    fleet.show(table(company(12, 18)))
+    fleet.update(0.1)
+    assert grove.is_hidden()
+    fleet.show(table(company(17.2, 15)))
+    fleet.update(0.2)
+    assert not grove.is_hidden()
+    fleet.close()
+
+
+def test_an_eliminated_company_falls_on_its_side_fades_and_stands_again_when_it_is_undone(world: World):
+    fleet = Fleet(world)
+    fleet.show(table(company(17.2, 15)))
+    fleet.update(1.0)
+    fleet.sink("A", 1.0)
+    fleet.update(2.9)
+    fallen = fleet.ships["A"].miniature
+    assert fallen.tilt.get_r() == pytest.approx(90.0, abs=3.0)
+    fleet.update(1.0 + muster.GONE + 0.1)
+    assert fallen.root.is_hidden()
+    fleet.show(table(company(17.2, 15)))
+    fleet.update(5.0)
+    assert fleet.ships["A"].miniature.tilt.get_r() == 0.0
+    assert not fleet.ships["A"].miniature.root.is_hidden()
+    fleet.close()
+
+
+def test_a_company_trains_its_one_gun_though_no_mount_is_named(world: World):
+    fleet = Fleet(world)
+    fleet.show(table(company(17.2, 15)))
+    fleet.update(1.0)
+    before = fleet.muzzle("A", "")
+    fleet.train("A", "", 180.0, 1.0)
+    fleet.update(5.0)
+    after = fleet.muzzle("A", "")
+    assert before is not None
+    assert after is not None
+    assert before[0] > after[0] + 0.5
+    assert after[1] < before[1] - 0.5
+    fleet.close()
+
+
+def test_the_zones_of_two_sides_are_hatched_otherwise():
+    shape = np.array(BOARD[0].polygon)
+    one, other = (lines.hatched(shape, side) for side in (0, 1))
+    ways = [rows[2:4, 3:5][0] for rows in (one[2][0], other[2][0])]
+    assert abs(float(np.dot(*ways))) < 0.1 * float(np.linalg.norm(ways[0]) * np.linalg.norm(ways[1]))
+
+
+def test_green_flock_and_wood_are_seen(app: App, world: World):
+    world.show_table(table())
+    app.camera.set_pos(15, -8, 22)
+    app.camera.look_at(15, 15, 0)
+    world.update(0.05)
+    app.frame(0.05)
+    app.frame(0.05)
+    picture = app.grab().astype(int)
+    middle = picture[80:110, 165:185].reshape(-1, 3).mean(axis=0)
+    assert middle[1] > middle[2] + 25
+    assert Hexes is type(world.hexes)
