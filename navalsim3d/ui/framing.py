@@ -22,6 +22,9 @@ TANGENT = math.tan(math.radians(19.0))
 """of half the height of the table camera's view"""
 ROOM = 14.0
 """cm kept round what is framed"""
+NEAR = 45.0
+"""cm: about as far as guns reach"""
+MUCH_CLOSER = 0.7
 LEAST = 26.0
 """cm: half of the smallest stretch of table that is worth a look"""
 
@@ -64,18 +67,44 @@ def happenings(events: Sequence[Event]) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(points))
 
 
-def frame(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> bool:
-    """Move the camera so that all points lie in the open middle, if one will not when it has come to rest; says whether it moved."""
+def neighbours(table: Tabletop) -> tuple[Point, ...]:
+    """The pieces near the one that acts, which one would like to see as well."""
+    stands = [(piece.pose.x, piece.pose.y) for piece in table.pieces]
+    acting = [(piece.pose.x, piece.pose.y) for piece in table.pieces if piece.active]
+    return tuple(at for at in stands if any(math.dist(at, actor) <= NEAR for actor in acting))
+
+
+def frame(
+    points: Sequence[Point],
+    camera: TableCamera,
+    size: tuple[int, int],
+    middle: Box,
+    besides: Sequence[Point] = (),
+    closer: bool = False,
+) -> bool:
+    """Move the camera so that all points lie in the open middle, if one will not when it has come to rest; says whether it moved.
+
+    Points `besides` are taken in when it moves. With `closer` it also moves when everything fits into a far closer picture.
+    """
+    if not points:
+        return False
     rest = copy.deepcopy(camera)
     rest.settle()
     view = rest.view(0.0)
-    if not points or all(_inside(project(view, point, size), middle) for point in points):
+    seen = all(_inside(project(view, point, size), middle) for point in points)
+    centre, away = _fitting((*points, *besides), size, middle)
+    if seen and not (closer and away < MUCH_CLOSER * camera.distance):
         return False
+    camera.focus(centre, away)
+    return True
+
+
+def _fitting(points: Sequence[Point], size: tuple[int, int], middle: Box) -> tuple[Point, float]:
+    """The focus and the distance that take in all points."""
     west, east = min(x for x, _ in points), max(x for x, _ in points)
     south, north = min(y for _, y in points), max(y for _, y in points)
     radius = max(LEAST, math.hypot(east - west, north - south) / 2.0 + ROOM)
-    camera.focus(((west + east) / 2.0, (south + north) / 2.0), distance(radius, size, middle))
-    return True
+    return ((west + east) / 2.0, (south + north) / 2.0), distance(radius, size, middle)
 
 
 def project(view: View, at: Point, size: tuple[int, int]) -> tuple[float, float] | None:

@@ -81,9 +81,11 @@ class Program:
 
     def load(self, path: Path) -> None:
         """Go on with a saved game, or watch it again when it has ended."""
-        session = storage.load(path)
-        self._record(session, path)
-        self._show(session)
+        loaded = storage.open_game(path)
+        self._record(loaded.session, path)
+        self._show(loaded.session)
+        if self.table is not None:
+            self.table.note = loaded.note
 
     def replay(self, session: Session) -> None:
         """Watch a game from its first command."""

@@ -71,6 +71,8 @@ class TableScreen:
         """why the game is not being saved; empty when it is"""
         self._told = 0
         self._own = False
+        self._acted = ""
+        """the piece that acted when a person was asked last"""
         self._ended = False
         self._previewed: tuple[object, ...] = ()
         self.gestures = Gestures(self)
@@ -233,11 +235,14 @@ class TableScreen:
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
-        self._look_to(framing.interest(asked, self.stage.tabletop))
+        acts = next((piece.id for piece in self.stage.tabletop.pieces if piece.active), "")
+        self._look_to(framing.interest(asked, self.stage.tabletop), closer=acts not in ("", self._acted))
+        self._acted = acts or self._acted
 
-    def _look_to(self, points: tuple[Point, ...]) -> None:
+    def _look_to(self, points: tuple[Point, ...], closer: bool = False) -> None:
         """Bring places into the open middle of the table camera's picture, when they are not there."""
-        framing.frame(points, self.stage.table_camera, self.app.size, self.middle)
+        besides = framing.neighbours(self.stage.tabletop)
+        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer)
 
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""

@@ -53,3 +53,15 @@ def test_looking_whether_it_is_seen_does_not_move_the_camera():
     before = camera.view(0.0)
     framing.frame((), camera, (1280, 720), layout.Box(0, 0, 1280, 720))
     assert math.dist(camera.view(0.0).eye, before.eye) < 1e-9
+
+
+def test_it_comes_closer_when_asked_and_only_when_it_is_worth_it():
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    camera = TableCamera(90.0, 60.0)
+    camera.focus((45.0, 30.0), 230.0)
+    assert not framing.frame(((45.0, 30.0),), camera, size, middle)
+    assert framing.frame(((45.0, 30.0),), camera, size, middle, closer=True)
+    near = camera.distance
+    assert near < 160.0
+    assert not framing.frame(((45.0, 30.0),), camera, size, middle, closer=True)

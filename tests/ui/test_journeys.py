@@ -262,6 +262,25 @@ def test_looking_at_everything_changes_nothing(program):
     assert table.session.verify() == ""
 
 
+def test_the_seal_of_the_dice_is_shown_before_the_first_of_them_falls(program):
+    seat(program, "ships_in_the_night")
+    assert program.table.session.seed_hash in program.table.book.lines[0].text
+    assert program.table.session.seed.hex() not in "".join(line.text for line in program.table.book.lines)
+
+
+def test_a_flag_can_be_struck_out_of_turn(program):
+    seat(program, "convoy_at_dawn")
+    asked(program)
+    table = program.table
+    press(program, "escape")
+    program.frame(1 / 30)
+    signal = next(one for one in table.game.signals if "S" in one.explanation.title)
+    before = table.session.step_count
+    assert table.order(signal.command) == ""
+    assert table.session.command_at(before) == signal.command
+    assert table.order(signal.command), "and not twice: the reason is told"
+
+
 def test_undo_by_key_takes_the_placing_back(program):
     seat(program, "torpedo_run", "human")
     asked(program)

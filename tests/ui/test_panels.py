@@ -237,3 +237,24 @@ def test_an_odd_explanation_is_drawn_too(sheet):
     asked = Decision(Drill(), None, "rn", (Choice(Order(), odd), Choice(Order(), replace(odd, chance=1.0))), selected=1)
     for _ in range(3):
         sheet.frame(drawing(sheet, asked))
+
+
+def test_the_sum_behind_a_shot_is_told_when_its_line_is_pointed_at(sheet, monkeypatch):
+    book = Logbook()
+    far = Modifier("over half range", -2, "CS-RANGE-04")
+    book.lines.append(Line("S 60 fired", ((10, (4,)),), (far,), "needed 1 or less, rolled 4", "CS-HIT-01"))
+    said = []
+    for name in ("text", "text_disabled"):
+        plain = getattr(imgui, name)
+        monkeypatch.setattr(imgui, name, lambda words, plain=plain: (said.append(words), plain(words))[1])
+
+    def draw():
+        log_panel.draw(book, sheet.fonts, layout.Box(100, 100, 400, 300))
+
+    for _ in range(3):
+        sheet.frame(draw)
+    assert "over half range" not in said
+    for y in range(116, 180, 4):
+        imgui.get_io().add_mouse_pos_event(130.0, float(y))
+        sheet.frame(draw)
+    assert {"over half range", "CS-RANGE-04", "needed 1 or less, rolled 4", "CS-HIT-01"} <= set(said)

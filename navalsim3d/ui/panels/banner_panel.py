@@ -28,20 +28,10 @@ def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: lay
     imgui.same_line()
     start = imgui.get_cursor_pos_x() + 20 * scale
     room = box.width - start - 14 * scale
-    text = fitted(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {line}" if warning else line, room)
+    text = layout.fitted(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {line}" if warning else line, room)
     if text:
         imgui.same_line(box.width - imgui.calc_text_size(text).x - 14 * scale)
         imgui.text_colored(theme.RED if warning else theme.PAPER, text)
         if text != line and imgui.is_item_hovered():
             imgui.set_tooltip(line)
     imgui.end()
-
-
-def fitted(text: str, room: float) -> str:
-    """The text, cut with dots to `room` pixels; empty when not even a few letters fit."""
-    if imgui.calc_text_size(text).x <= room:
-        return text
-    kept = text
-    while len(kept) > 3 and imgui.calc_text_size(kept + "...").x > room:
-        kept = kept[: max(3, len(kept) - 1 - len(kept) // 12)]
-    return kept + "..." if len(kept) > 6 else ""

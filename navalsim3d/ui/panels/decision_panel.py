@@ -64,12 +64,19 @@ def _row(decision: Decision, number: int, label: str) -> bool:
     if part:
         shown = f"{icons.ICON_FA_SQUARE_CHECK if number in decision.ticked else icons.ICON_FA_SQUARE}  {label}"
     flags = imgui.SelectableFlags_.allow_double_click.value
-    clicked, _ = imgui.selectable(f"{shown}##row{number}", number == decision.selected, flags)
+    odds = _odds(row.explanation)
+    wide = imgui.calc_text_size(odds).x if odds else 0.0
+    words = layout.fitted(shown, imgui.get_content_region_avail().x - wide - 6.0)
+    clicked, _ = imgui.selectable(f"{words}##row{number}", number == decision.selected, flags)
     if number == decision.selected and not imgui.is_item_visible() and not imgui.is_window_hovered():
         imgui.set_scroll_here_y()
     if imgui.is_item_hovered():
         decision.hovered = number
-    _odds(row.explanation)
+        if words != shown:
+            imgui.set_tooltip(label)
+    if odds:
+        imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - wide)
+        imgui.text_colored(theme.RED if row.explanation.warnings else theme.GREEN, odds)
     if not clicked:
         return False
     if part:
@@ -79,16 +86,10 @@ def _row(decision: Decision, number: int, label: str) -> bool:
     return bool(imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value))
 
 
-def _odds(explanation: Explanation) -> None:
-    """At the right end of a line: the chance, or a sign that there is something to be warned of."""
+def _odds(explanation: Explanation) -> str:
+    """What stands at the right end of a line: the chance, and a sign that there is something to be warned of."""
     word = f"{explanation.chance:.0%}" if explanation.chance is not None else ""
-    if explanation.warnings:
-        word = f"{word} {icons.ICON_FA_TRIANGLE_EXCLAMATION}".strip()
-    if not word:
-        return
-    wide = imgui.calc_text_size(word).x
-    imgui.same_line(imgui.get_window_width() - wide - imgui.get_style().scrollbar_size - 4)
-    imgui.text_colored(theme.RED if explanation.warnings else theme.GREEN, word)
+    return f"{word} {icons.ICON_FA_TRIANGLE_EXCLAMATION}".strip() if explanation.warnings else word
 
 
 def _buttons(decision: Decision, scale: float) -> Asked | None:

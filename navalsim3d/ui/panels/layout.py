@@ -103,6 +103,16 @@ def veil(size: tuple[int, int]) -> None:
     imgui.pop_style_color()
 
 
+def fitted(text: str, room: float) -> str:
+    """The text, cut with dots to `room` pixels; empty when not even a few letters fit."""
+    if imgui.calc_text_size(text).x <= room:
+        return text
+    kept = text
+    while len(kept) > 3 and imgui.calc_text_size(kept + "...").x > room:
+        kept = kept[: max(3, len(kept) - 1 - len(kept) // 12)]
+    return kept + "..." if len(kept) > 6 else ""
+
+
 def place_fitting(box: Box) -> None:
     """Put the next window there, as wide as the box and only as high as it needs (with `FITTING`)."""
     width = max(1.0, box.width)
