@@ -38,7 +38,7 @@ notify-level-audio fatal
 notify-level-device fatal
 """
 HEADLESS = "gl-finish 1\naudio-library-name null\nwindow-type offscreen\n"
-WINDOWED = "sync-video 1\n"
+WINDOWED = "sync-video 1\naudio-library-name null\n"
 
 Step = Callable[[float], None]
 
