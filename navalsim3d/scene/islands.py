@@ -25,6 +25,11 @@ class Islands:
         self._store = p3d.NodePath("loaded islands")
         self._loaded: dict[str, p3d.NodePath] = {}
 
+    @property
+    def root(self) -> p3d.NodePath:
+        """All islands that lie on the table, in its coordinates."""
+        return self._root
+
     def show(self, islands: tuple[IslandOnTable, ...]) -> None:
         """Put these islands down and take all others up. Raises LibraryError or ValueError, one sentence, for one without a mesh."""
         self._root.node().remove_all_children()

@@ -24,7 +24,7 @@ Turn = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
 Digits = Annotated[str, StringConstraints(pattern=r"^[0-9A-Z ]{0,6}$")]
 Scheme = Literal[
     "rn_coastal", "rn_escort", "rn_grey", "km_white", "km_grey", "km_submarine",
-    "merchant_black", "merchant_grey", "merchant_wood", "tug", "trawler", "barge",
+    "merchant_black", "merchant_grey", "merchant_wood", "tug", "trawler", "barge", "concrete",
 ]  # fmt: skip
 Paint = Literal[
     "side", "panel", "deck", "roof", "house", "wood", "dark", "metal", "white", "red", "canvas", "funnel", "black", "glass", "sail",

@@ -10,7 +10,7 @@ import pytest
 from navalsim3d.kernel.scenario import ModelCard
 from navalsim3d.shipyard.finish import split
 
-from .conftest import MODELS, NAMES, assembly, blueprint
+from .conftest import COMPANIES, MODELS, NAMES, assembly, blueprint
 
 ROWS = """
 Vosper MTB Type I (Early)|22.1|5.9|1|2|d
@@ -56,9 +56,11 @@ Harbour tug|30|8|0|0|
 Dumb barge (towed)|40|7|0|0|
 Mini-submarine (Seehund type)|11.9|1.7|0|2|
 Submarine, surfaced|67|6.2|2|0|
+Shore battery|12|12|2|0|
 """.strip().splitlines()
 """vessel, length, beam, guns, tubes, and d for depth charges, r for radar, as the fleet table prints them"""
-TINY = ("linse_explosive_boats_x3", "mini_submarine_seehund_type")
+BARE = ("linse_explosive_boats_x3", "mini_submarine_seehund_type", "shore_battery")
+"""without the two free machine guns"""
 
 
 def slug(vessel: str) -> str:
@@ -71,7 +73,7 @@ def test_a_vessel_of_the_fleet_table_has_its_length_beam_and_every_weapon(row: s
     plan = blueprint(slug(vessel))
     assert (plan.title, plan.length, plan.beam) == (vessel, float(length), float(beam))
     expected = {f"gun_{i + 1}" for i in range(int(guns))} | {f"tube_{i + 1}" for i in range(int(tubes))}
-    expected |= set() if plan.name in TINY else {"mg_port", "mg_starboard"}
+    expected |= set() if plan.name in BARE else {"mg_port", "mg_starboard"}
     assert {m.id for m in plan.mounts if m.kind in ("gun", "tube")} == expected
     assert ("depth_charges" in {m.id for m in plan.mounts}) == ("d" in gear)
     assert ("radar" in {m.id for m in plan.mounts}) == ("r" in gear)
@@ -94,7 +96,7 @@ def test_every_weapon_in_the_rules_stands_on_its_model_with_that_calibre_and_as_
 
 def test_there_is_no_model_without_a_row_and_each_has_its_mesh():
     assert [slug(row.split("|")[0]) for row in sorted(ROWS, key=lambda r: slug(r.split("|")[0]))] == NAMES
-    assert sorted(p.stem for p in MODELS.glob("*.glb")) == NAMES
+    assert sorted(p.stem for p in MODELS.glob("*.glb")) == sorted([*NAMES, *COMPANIES])
 
 
 def test_the_linse_carries_a_charge_for_each_attack_boat():
@@ -153,7 +155,8 @@ def test_every_gun_and_tube_has_arcs_that_lie_where_it_may_shoot(name: str):
         if mount.kind == "gun":
             assert mount.arcs
             assert all(-180 <= a <= b <= 180 for a, b in mount.arcs)
-            assert 180 <= sum(b - a for a, b in mount.arcs) <= 270 or sum(b - a for a, b in mount.arcs) == 240
+            width = sum(b - a for a, b in mount.arcs)
+            assert width == 360 if name == "shore_battery" else 180 <= width <= 270
             if abs(mount.across) >= 0.15 and mount.id.startswith("mg"):
                 assert all((a + b) * mount.across >= 0 for a, b in mount.arcs if a != b)
 

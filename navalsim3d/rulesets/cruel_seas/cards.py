@@ -6,6 +6,7 @@ serve only where a card says nothing (CS-GEO-10, CS-ARC-02).
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from navalsim3d.kernel.scenario import ModelCard, Mount
 from navalsim3d.rulesets.cruel_seas import prices
@@ -17,8 +18,11 @@ from navalsim3d.rulesets.cruel_seas.vessels import NAVY, SIZES, VESSELS, VesselR
 SCALE = 3.0
 """metres of a real ship to a centimetre of its model, at 1/300"""
 Arcs = tuple[tuple[float, float], ...]
+_ALL_ROUND: Arcs = ((-180.0, 180.0),)
+"""where the guns of a battery bear (CS-ARC-02)"""
 _GUN_STATIONS = (0.80, 0.15, 0.50, 0.65, 0.35)
 _MG_ACROSS = {"mg_port": -0.40, "mg_starboard": 0.40}
+_UNDER_ANY_FLAG = ("merchant", "shore")
 _MAX_TURN = {"red": 45.0, "yellow": 30.0}
 
 
@@ -76,7 +80,7 @@ def card_for(entry: ShipEntry, model: ModelCard, flag: str) -> Card:
         hull=row.hull,
         length=round(model.length / SCALE, 6),
         beam=round(model.beam / SCALE, 6),
-        weapons=tuple(_weapon(weapon, mounts[weapon.mount]) for weapon in row.weapons),
+        weapons=tuple(_weapon(weapon, mounts[weapon.mount], row.piece == "battery") for weapon in row.weapons),
         tubes=tuple(_tube(mounts[tube]) for tube in row.tubes),
         equipment=frozenset(row.equipment) | frozenset(entry.equipment),
         diesel=row.diesel,
@@ -84,20 +88,33 @@ def card_for(entry: ShipEntry, model: ModelCard, flag: str) -> Card:
         torpedo_vulnerable=vulnerable if entry.torpedo_vulnerable is None else entry.torpedo_vulnerable,
         gunnery_size=SIZES[row.gunnery_size or row.size],
         points=fleet_points(entry, flag),
+        ashore=row.piece == "battery",
     )
 
 
 def fleet_points(entry: ShipEntry, flag: str) -> int:
     """What the vessel costs as it is fielded: row, crew and everything bought for it (CS-POINTS-01, CS-POINTS-04)."""
     row = VESSELS[entry.vessel]
-    navy = NAVY[entry.vessel] if NAVY[entry.vessel] != "merchant" else flag
-    bought = sum(prices.equipment_price(item, navy) for item in entry.equipment if item not in row.equipment)
+    bought = sum(prices.equipment_price(item, _navy(entry, flag)) for item in entry.equipment if item not in row.equipment)
     return row.points + prices.crew_price(row, entry.crew) + bought + prices.reload_price(entry.reloads)
 
 
-def _weapon(row: WeaponRow, mount: Mount) -> Weapon:
-    arcs = mount.arcs or default_arcs(mount.along, mount.across)
-    return Weapon(row.mount, row.name, row.calibre, row.mm, row.barrels, row.semi_automatic, mount.along, mount.across, arcs)
+def _navy(entry: ShipEntry, flag: str) -> str:
+    """Whose prices it pays: those of its roster, or of the flag it serves under."""
+    return flag if NAVY[entry.vessel] in _UNDER_ANY_FLAG else NAVY[entry.vessel]
+
+
+def unpriced(entry: ShipEntry, flag: str) -> tuple[str, ...]:
+    """A sentence when the vessel buys radar for which its navy has no price (CS-RADAR-05)."""
+    if entry.vessel not in VESSELS or "radar" not in entry.equipment or _navy(entry, flag) in prices.RADAR_NAVIES:
+        return ()
+    return (f"{entry.id}: radar has no price under the flag {flag!r}",)
+
+
+def _weapon(row: WeaponRow, mount: Mount, ashore: bool) -> Weapon:
+    arcs = mount.arcs or (_ALL_ROUND if ashore else default_arcs(mount.along, mount.across))
+    weapon = Weapon(row.mount, row.name, row.calibre, row.mm, row.barrels, row.semi_automatic, mount.along, mount.across, arcs)
+    return replace(weapon, dice=row.dice, reach=row.reach) if row.reach is not None else weapon
 
 
 def _tube(mount: Mount) -> Tube:

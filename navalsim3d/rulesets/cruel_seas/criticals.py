@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import Announced, Critical
-from navalsim3d.rulesets.cruel_seas import critical_effects, damage, readiness, skill
+from navalsim3d.rulesets.cruel_seas import batteries, critical_effects, damage, readiness, skill
 from navalsim3d.rulesets.cruel_seas.commands import ChooseItem
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import Hit, State
@@ -45,8 +45,13 @@ def _one(play: Play, hit: Hit) -> Hit:
 
 
 def replaced(play: Play, victim_id: str, drawn: int) -> Result:
-    """The result that counts when the one drawn cannot be: no gun or no accessory left means crew, no torpedo structure (CS-CRIT-04)."""
+    """The result that counts when the one drawn cannot be: no gun or no accessory left means crew, no torpedo structure (CS-CRIT-04).
+
+    Of a battery's results most mean structure (CS-BATT-04).
+    """
     card, ship = play.card(victim_id), play.ship(victim_id)
+    if card.ashore:
+        drawn = batteries.critical(drawn)
     if (drawn == 5 and not readiness.working(card, ship)) or (drawn == 7 and not critical_effects.accessories(card, ship)):
         return RESULTS[6]
     if drawn == 10 and not (ship.loaded or ship.reloads):

@@ -83,7 +83,8 @@ def sink(play: Play, victim_id: str, by: str | None) -> None:
     wreck = wrecks.leave(play, victim_id)
     play.change(victim_id, status="sunk", hull=0, level=Level.STATIONARY, astern=False, plumes=0, fire="")
     play.set(smokes=tuple(cloud for cloud in play.state.smokes if cloud.floating or cloud.ship != victim_id))
-    text = f"{ship.name} sank{', and the wreck stayed above water' if wreck else ''}."
+    end = "was destroyed" if play.card(victim_id).ashore else "sank, and the wreck stayed above water" if wreck else "sank"
+    text = f"{ship.name} {end}."
     play.emit(Sank(piece=victim_id, at=centre(play.card(victim_id), ship), wreck=wreck, text=text, clause="CS-DMG-03"))
     if not captured:
         _forfeit(play, victim_id, by)

@@ -5,10 +5,12 @@ torpedo, and the 1D6 of duplicates - after the victim's save. Not counted: what 
 crew are worth, and that dice beyond the last hull point are wasted.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import get_args
 
-from navalsim3d.rulesets.cruel_seas import critical_effects, damage, readiness, skill
+from navalsim3d.rulesets.cruel_seas import batteries, critical_effects, damage, readiness, skill
 from navalsim3d.rulesets.cruel_seas.state import Card, Crew, Options, Ship, Weapon
 from navalsim3d.rulesets.cruel_seas.tables import (
     AMMUNITION,
@@ -17,6 +19,7 @@ from navalsim3d.rulesets.cruel_seas.tables import (
     DIESEL_FIRE,
     DUPLICATE_DICE,
     PETROL_FIRE,
+    RESULTS,
     STRUCTURE_DICE,
     Follow,
 )
@@ -35,6 +38,8 @@ def of_hit(options: Options, weapon: Weapon, card: Card, victim: Ship) -> float:
     torpedoes = bool(victim.loaded or victim.reloads)
     spare = bool(readiness.working(card, victim))
     fitted = bool(critical_effects.accessories(card, victim))
+    if card.ashore:
+        return number * D6 + _on_battery(number, _UNSAVED[victim.crew], spare)
     return number * D6 + _criticals(number, _UNSAVED[victim.crew], armoured, card.diesel, torpedoes, spare, fitted)
 
 
@@ -51,7 +56,21 @@ def _criticals(number: int, unsaved: float, armoured: bool, diesel: bool, torped
     shares["gun" if guns else "crew"] += 1
     shares["accessory" if fitted else "crew"] += 1
     shares["torpedo" if torpedoes else "structure"] += 1
-    harm = {"fire": _mean(fire), "ammunition": _mean(AMMUNITION), "structure": STRUCTURE_DICE * D6, "torpedo": _mean(COOK_OFF)}
+    return _harm(number, unsaved, shares, _mean(fire))
+
+
+@lru_cache(maxsize=64)
+def _on_battery(number: int, unsaved: float, guns: bool) -> float:
+    """The same for a battery, most of whose results are structure (CS-BATT-04)."""
+    shares = Counter(RESULTS[batteries.critical(face)].effect for face in RESULTS)
+    if not guns:
+        shares["crew"] += shares.pop("gun")
+    return _harm(number, unsaved, shares, 0.0)
+
+
+def _harm(number: int, unsaved: float, shares: Mapping[str, int], fire: float) -> float:
+    """Mean harm of results that come up on so many faces of the D10 each."""
+    harm = {"fire": fire, "ammunition": _mean(AMMUNITION), "structure": STRUCTURE_DICE * D6, "torpedo": _mean(COOK_OFF)}
     total = 0.0
     for effect, share in shares.items():
         q = share / 10.0 * unsaved / 6.0

@@ -14,6 +14,8 @@ from navalsim3d.rulesets.cruel_seas.vessels import NAVY, SIZES, VESSELS, VesselR
 _PRICES: Mapping[str, Any] = json.loads(resources.files(__package__).joinpath("tables", "prices.json").read_text(encoding="utf-8"))
 ITEMS: frozenset[str] = frozenset((*_PRICES["equipment"], "radar"))
 """what may be bought for a ship, or stands on its card"""
+RADAR_NAVIES: frozenset[str] = frozenset(_PRICES["radar"])
+"""navies whose radar has a price (CS-RADAR-05)"""
 
 
 def weapon_price(weapon: WeaponRow) -> int:

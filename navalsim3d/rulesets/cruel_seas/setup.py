@@ -12,7 +12,7 @@ from navalsim3d.kernel.board import Area, Board, Point, Polygon
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.geometry import Pose, touching
 from navalsim3d.kernel.scenario import IslandCard, IslandPlacement, ModelCard, ReadyScenario, Scenario
-from navalsim3d.rulesets.cruel_seas import cards, deployment, missions, turnflow
+from navalsim3d.rulesets.cruel_seas import batteries, cards, deployment, missions, turnflow
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
 from navalsim3d.rulesets.cruel_seas.placing import on_table
 from navalsim3d.rulesets.cruel_seas.play import Play
@@ -31,8 +31,10 @@ def problems(ready: ReadyScenario) -> tuple[str, ...]:
     """Why the scenario cannot be played, one sentence each; empty when it can."""
     scenario = _cruel(ready.scenario)
     found = [*_naming(scenario), *(f"there is no island {place.name!r}" for place in scenario.islands if place.name not in ready.islands)]
+    flags = {side.id: side.flag for side in scenario.sides}
     for entry in scenario.ships:
-        found += cards.problems(entry, _model_of(ready, entry))
+        flag = flags.get(entry.side, "")
+        found += (*cards.problems(entry, _model_of(ready, entry)), *cards.unpriced(entry, flag), *batteries.problems(entry, flag))
     if not found:
         found += missions.MISSIONS[scenario.mission].problems(scenario)
     return tuple(found) if found else tuple(_starts(ready))
@@ -148,7 +150,8 @@ def _ship(entry: ShipEntry, card: Card) -> Ship:
     start = entry.start
     if start is None:
         return ship
-    return replace(ship, x=start.x, y=start.y, heading=start.heading, level=Level(start.level), status="afloat")
+    level = Level.STATIONARY if card.ashore else Level(start.level)
+    return replace(ship, x=start.x, y=start.y, heading=start.heading, level=level, immobile=card.ashore, status="afloat")
 
 
 def _naming(scenario: CruelSeasScenario) -> list[str]:
@@ -164,6 +167,8 @@ def _naming(scenario: CruelSeasScenario) -> list[str]:
 def _starts(ready: ReadyScenario) -> list[str]:
     """Deployment areas on land (CS-TERR-03), and ships that start off the table, on land, or on one another."""
     board = board_of(ready)
+    scenario = _cruel(ready.scenario)
+    flags = {side.id: side.flag for side in scenario.sides}
     laid_down: list[tuple[str, Polygon]] = []
     found = [
         f"the area {zone.id!r} lies on land ({area.id})"
@@ -172,14 +177,24 @@ def _starts(ready: ReadyScenario) -> list[str]:
         if zone.id in missions.START_AREAS or zone.id.startswith("entry_")
         if touching(zone.polygon, area.polygon)
     ]
-    for entry in _cruel(ready.scenario).ships:
+    for entry in scenario.ships:
         model, start = _model_of(ready, entry), entry.start
         if model is None or start is None:
             continue
-        shape = hull(cards.card_for(entry, model, ""), Pose(start.x, start.y, start.heading)).corners
+        card = cards.card_for(entry, model, flags[entry.side])
+        shape = hull(card, Pose(start.x, start.y, start.heading)).corners
         if not on_table(board, shape):
             found.append(f"{entry.id} starts off the table of {board.width:g} x {board.height:g} cm")
-        found += [f"{entry.id} starts on land ({area.id})" for area in board.land if touching(shape, area.polygon)]
+        found += _wrong_ground(board, entry, card.ashore, shape)
         found += [f"{entry.id} and {other} start on one another" for other, polygon in laid_down if touching(shape, polygon)]
         laid_down.append((entry.id, shape))
     return found
+
+
+def _wrong_ground(board: Board, entry: ShipEntry, ashore: bool, shape: Polygon) -> list[str]:
+    """A ship on land, or a battery that is not wholly on it (CS-TERR-02)."""
+    if not ashore:
+        return [f"{entry.id} starts on land ({area.id})" for area in board.land if touching(shape, area.polygon)]
+    if any(batteries.stands_on(shape, area) for area in board.land):
+        return []
+    return [f"{entry.id} is a battery and needs land under the whole of it"]

@@ -6,7 +6,7 @@ Most lines of fire pass near nothing, so obstacles are first sifted by the circl
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import rays_free
-from navalsim3d.rulesets.cruel_seas import obstacles
+from navalsim3d.rulesets.cruel_seas import batteries, obstacles
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
 from navalsim3d.rulesets.cruel_seas.state import Ship, Size, State
 
@@ -21,7 +21,7 @@ def rays(state: State, origin: Point, viewer: Ship, target: Ship) -> int:
     aim, reach = centre(card, target), 0.5 * (card.length + card.beam)
     blockers = _hulls_between(state, origin, aim, reach, (viewer.id, target.id))
     if state.wrecks or (state.game.board.land and state.card(viewer.id).size < Size.HUGE):
-        blockers += _grounds_between(state, origin, aim, reach, viewer)
+        blockers += _grounds_between(state, origin, aim, reach, viewer, target)
     return rays_free(origin, corners(card, target), tuple(blockers), RAYS) if blockers else RAYS
 
 
@@ -35,32 +35,34 @@ _REMEMBERED = 64
 
 
 def _screen(state: State) -> tuple[tuple[str, Point, float], ...]:
-    """Id, centre and reach of every hull on the table; kept by the identity of the ships, which changes no answer."""
+    """Id, centre and reach of every hull in the water; kept by the identity of the ships, which changes no answer."""
     known = _screens.get(id(state.ships))
     if known is not None and known[0] is state.ships:
         return known[1]
     if len(_screens) >= _REMEMBERED:
         _screens.clear()
     cards = state.game.cards
-    hulls = tuple((ship.id, centre(card := cards[ship.id], ship), 0.5 * (card.length + card.beam)) for ship in state.afloat())
+    afloat = [ship for ship in state.afloat() if not cards[ship.id].ashore]
+    hulls = tuple((ship.id, centre(card := cards[ship.id], ship), 0.5 * (card.length + card.beam)) for ship in afloat)
     _screens[id(state.ships)] = (state.ships, hulls)
     return hulls
 
 
 def _hulls_between(state: State, origin: Point, aim: Point, reach: float, but: tuple[str, str]) -> list[Polygon]:
     """Outlines of the other hulls that come near the line of fire; `reach` is the target's circle around `aim`."""
-    found = []
+    found: list[Polygon] = []
     for ship_id, middle, radius in _screen(state):
         if ship_id not in but and _near(origin, aim, middle, radius + reach):
             found.append(corners(state.game.cards[ship_id], state.ship(ship_id)))
     return found
 
 
-def _grounds_between(state: State, origin: Point, aim: Point, reach: float, viewer: Ship) -> list[Polygon]:
-    """The same for wrecks, and for land unless a Huge ship looks over it (CS-LOS-05, CS-WRECK-02)."""
+def _grounds_between(state: State, origin: Point, aim: Point, reach: float, viewer: Ship, target: Ship) -> list[Polygon]:
+    """The same for wrecks, and for land unless a Huge ship looks over it (CS-LOS-05, CS-WRECK-02); not for the land under a battery."""
     grounds = obstacles.wrecks(state) if state.wrecks else ()
     if state.card(viewer.id).size < Size.HUGE:
-        grounds += obstacles.land(state)
+        own = [batteries.ground(state.game.board, state.card(ship.id), ship) for ship in (viewer, target)]
+        grounds += tuple(land for land in obstacles.land(state) if land.id not in own) if any(own) else obstacles.land(state)
     return [ground.polygon for ground in grounds if _near(origin, aim, ground.centre, ground.reach + reach)]
 
 

@@ -57,6 +57,8 @@ class Weapon:
     """relative bearings (from, to), clockwise, limits included; two or more for a mount that is masked ahead and astern"""
     dice: int = 0
     """D6 of damage printed for this very weapon (CS-DMG-06); 0: by the Damage Table"""
+    reach: float = 0.0
+    """range in cm printed for this very weapon, with no minimum (CS-BATT-01); 0: by the Range Table"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class Card:
     gunnery_size: Size
     """the size it is shot at (a surfaced submarine counts as Small)"""
     points: int
+    ashore: bool = False
+    """a battery: it stands on land and never moves (CS-BATT)"""
 
     def weapon(self, weapon_id: str) -> Weapon | None:
         """The weapon on that mount, or None."""

@@ -23,7 +23,7 @@ def check_strike_flag(state: State, command: StrikeFlag) -> None:
     if command.ship not in state.game.index:
         raise IllegalCommand(f"there is no ship {command.ship!r}", "CS-STRIKE-01")
     ship = state.ship(command.ship)
-    if ship.status != "afloat" or ship.struck or state.phase not in ("assign", "activation"):
+    if not _fights(ship) or state.card(ship.id).ashore or state.phase not in ("assign", "activation"):
         raise IllegalCommand(f"{ship.name} has no flag to strike now", "CS-STRIKE-01")
     if state.pending:
         raise IllegalCommand("the question in hand has to be answered first", "CS-STRIKE-01")
@@ -36,9 +36,10 @@ def strike_flag_options(state: State, side: str) -> list[StrikeFlag]:
     options = state.game.options
     if options.layer == "core" or options.pacific_no_mercy or state.pending or state.phase not in ("assign", "activation"):
         return []
-    if not any(ship.side != side and _fights(ship) for ship in state.ships):
+    ships = [ship for ship in state.ships if _fights(ship) and not state.card(ship.id).ashore]
+    if all(ship.side == side for ship in ships):
         return []
-    return [StrikeFlag(ship=ship.id) for ship in state.ships if ship.side == side and _fights(ship)]
+    return [StrikeFlag(ship=ship.id) for ship in ships if ship.side == side]
 
 
 def _fights(ship: Ship) -> bool:
@@ -47,7 +48,7 @@ def _fights(ship: Ship) -> bool:
 
 def captor(state: State, ship: Ship) -> Ship | None:
     """The enemy whose crew is tested: the one that is acting, else the nearest; None when there is none (CS-STRIKE-02)."""
-    enemies = [enemy for enemy in state.ships if enemy.side != ship.side and _fights(enemy)]
+    enemies = [enemy for enemy in state.ships if enemy.side != ship.side and _fights(enemy) and not state.card(enemy.id).ashore]
     for enemy in enemies:
         if state.active is not None and state.active.ship == enemy.id:
             return enemy

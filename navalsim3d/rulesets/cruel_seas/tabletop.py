@@ -10,7 +10,7 @@ from navalsim3d.rulesets.cruel_seas import missions, ranges, smoke, tokens, wake
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre_pose, hull
 from navalsim3d.rulesets.cruel_seas.missions.base import middle
 from navalsim3d.rulesets.cruel_seas.speed import NAMES, cap
-from navalsim3d.rulesets.cruel_seas.state import Dinghy, Ship, Smoke, State, Torpedo, Weapon
+from navalsim3d.rulesets.cruel_seas.state import Card, Dinghy, Ship, Smoke, State, Torpedo, Weapon
 from navalsim3d.rulesets.cruel_seas.torpedo_table import ARC, ARMED, MOVES, RUN
 from navalsim3d.rulesets.cruel_seas.vessels import VESSELS
 
@@ -51,10 +51,10 @@ def piece(state: State, ship: Ship) -> Piece:
         pose=centre_pose(hull(card, ship.pose)),
         side=ship.side,
         name=ship.name,
-        speed=round(card.speeds[ship.level] / card.speeds[3], 6),
+        speed=round(card.speeds[ship.level] / card.speeds[3], 6) if ship.level else 0.0,
         wake=wakes.wake_length(card.size, ship.level) if wakes.wake_polygon(state, ship) else 0.0,
         astern=ship.astern,
-        badges=badges(ship),
+        badges=badges(ship, card.ashore),
         strength=(ship.hull, card.hull),
         active=state.active is not None and state.active.ship == ship.id,
         done=ship.activated,
@@ -63,13 +63,13 @@ def piece(state: State, ship: Ship) -> Piece:
     )
 
 
-def badges(ship: Ship) -> tuple[str, ...]:
-    """Tokens of damage, and what else is the matter with a ship."""
+def badges(ship: Ship, ashore: bool = False) -> tuple[str, ...]:
+    """Tokens of damage, and what else is the matter with a ship; `ashore` for a battery, which lies still by nature."""
     more = (
         ("surrendered", ship.struck or ship.status == "captured"),
         ("aground", ship.grounded),
         ("repairing", ship.repairing),
-        ("adrift", ship.immobile),
+        ("adrift", ship.immobile and not ashore),
     )
     return (*tokens.of(ship), *(word for word, true in more if true))
 
@@ -101,18 +101,16 @@ def _arc(ship: Ship, weapon: Weapon, origin: tuple[float, float], start: float, 
 def card_lines(state: State, ship: Ship) -> tuple[tuple[str, str], ...]:
     """The ship card: what it is, what is left of it, what it carries."""
     card = state.card(ship.id)
-    slow, combat, full = (f"{speed:g}" for speed in (round(each, 1) for each in card.speeds[1:]))
     lines = [
         ("Class", card.name),
         ("Crew", ship.crew.capitalize()),
         ("Size", card.size.name.capitalize()),
         ("Hull", f"{ship.hull} of {card.hull}"),
-        ("Speed", f"{NAMES[ship.level]}, {round(card.speeds[ship.level], 1):g} cm ({slow} / {combat} / {full})"),
-        ("Turn", f"{card.max_turn:g} degrees"),
+        *(() if card.ashore else _way(card, ship)),
     ]
     if ship.captor:
         lines.append(("Prize of", state.ship(ship.captor).name))
-    if cap(state, ship) < 3:
+    if cap(state, ship) < 3 and not card.ashore:
         lines.append(("At most", NAMES[cap(state, ship)]))
     lines += [(_title(weapon.id), f"{weapon.name}{_state_of(ship, weapon)}") for weapon in card.weapons]
     if card.tubes:
@@ -120,6 +118,12 @@ def card_lines(state: State, ship: Ship) -> tuple[tuple[str, str], ...]:
         lines.append(("Torpedoes", f"{len(ship.loaded)} of {len(card.tubes)} tubes loaded{more}"))
     lines += [(_title(item), _condition(ship, item)) for item in sorted(card.equipment)]
     return tuple(lines)
+
+
+def _way(card: Card, ship: Ship) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The lines on speed and turn."""
+    now, slow, combat, full = (f"{round(speed, 1):g}" for speed in (card.speeds[ship.level], *card.speeds[1:]))
+    return ("Speed", f"{NAMES[ship.level]}, {now} cm ({slow} / {combat} / {full})"), ("Turn", f"{card.max_turn:g} degrees")
 
 
 def markers(state: State) -> tuple[Marker, ...]:

@@ -64,9 +64,11 @@ def _of_target(state: State, target: Ship) -> tuple[str, ...]:
 
 
 def _of_director(state: State, shooter: Ship, weapon: Weapon) -> str:
-    """CS-DIR-01: 57 mm and everything larger; not for mortars."""
-    heavy = weapon.mm >= DIRECTOR_FROM and weapon.calibre != "mortar"
-    return "director" if heavy and has(state, shooter, "director") else ""
+    """CS-DIR-01: 57 mm and everything larger; not for mortars. Batteries always have one (CS-BATT-02)."""
+    if weapon.mm < DIRECTOR_FROM or weapon.calibre == "mortar":
+        return ""
+    always = state.card(shooter.id).ashore and state.game.options.layer == "advanced"
+    return "director" if always or has(state, shooter, "director") else ""
 
 
 def _of_night(options: Options) -> tuple[Modifier, ...]:

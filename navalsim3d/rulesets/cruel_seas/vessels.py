@@ -17,7 +17,7 @@ from navalsim3d.rulesets.cruel_seas.state import Size
 
 SIZES: Mapping[str, Size] = {size.name.lower(): size for size in Size}
 SizeName = Literal["tiny", "small", "medium", "large", "huge"]
-_FILES = ("vessels_royal_navy.json", "vessels_kriegsmarine.json", "vessels_merchants.json")
+_FILES = ("vessels_royal_navy.json", "vessels_kriegsmarine.json", "vessels_merchants.json", "vessels_shore.json")
 
 
 class WeaponRow(Strict):
@@ -31,6 +31,8 @@ class WeaponRow(Strict):
     semi_automatic: bool
     dice: Annotated[int, Field(ge=1, le=16)]
     """with the dice of further barrels, before the semi-automatic one (CS-POINTS-03)"""
+    reach: Annotated[float, Field(gt=0, le=400)] | None = None
+    """a range in cm printed in brackets with the dice: both are complete as they stand (CS-DMG-06)"""
     free: bool = False
     """one of the two machine guns that cost nothing (CS-ROST-01)"""
 
@@ -41,7 +43,7 @@ class History(Strict):
     tonnes: Annotated[float, Field(gt=0, le=100000)]
     length: Annotated[float, Field(gt=0, le=500)]
     beam: Annotated[float, Field(gt=0, le=80)]
-    knots: Annotated[float, Field(gt=0, le=80)]
+    knots: Annotated[float, Field(ge=0, le=80)]
 
 
 class VesselRow(Strict):
@@ -59,7 +61,7 @@ class VesselRow(Strict):
     """fully fitted, with an Inexperienced crew"""
     craft: Annotated[int, Field(ge=1, le=6)] = 1
     """how many small craft share the row, the price and one Fleet dice"""
-    piece: Literal["ship", "submarine"] = "ship"
+    piece: Literal["ship", "submarine", "battery"] = "ship"
     gunnery_size: SizeName | None = None
     """the size it is shot at, where that is another (CS-SIZE-03)"""
     reloads: Annotated[int, Field(ge=0, le=4)] = 0
@@ -91,4 +93,4 @@ TABLES: tuple[VesselTable, ...] = tuple(_table(name) for name in _FILES)
 VESSELS: Mapping[str, VesselRow] = {key: row for table in TABLES for key, row in table.vessels.items()}
 """every row by its key, the name in lower case with underscores: 'vosper_mtb_type_i_mid'"""
 NAVY: Mapping[str, str] = {key: table.navy for table in TABLES for key in table.vessels}
-"""whose roster a row stands in: rn, km, or merchant for ships that sail under any flag"""
+"""whose roster a row stands in: rn, km, or merchant and shore for what serves under any flag"""

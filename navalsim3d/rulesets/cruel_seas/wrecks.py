@@ -22,7 +22,7 @@ def in_shallows(state: State, ship_id: str) -> bool:
 
 def leave(play: Play, ship_id: str) -> bool:
     """The hull of a ship that sinks where it lies becomes a wreck, if the water is shallow. True when it does."""
-    if not in_shallows(play.state, ship_id):
+    if play.card(ship_id).ashore or not in_shallows(play.state, ship_id):
         return False
     number = play.state.next_id
     wreck = Wreck(f"wreck_{number}", corners(play.card(ship_id), play.ship(ship_id)))

@@ -251,3 +251,11 @@ def test_a_weapon_without_a_mount_is_a_problem():
     swapped = tuple(Mount(id=m.id, kind="radar", along=0.5) if m.id == "tube_2" else m for m in model.mounts)
     assert "no tube mount 'tube_2'" in cards.problems(entry(), ModelCard(name=model.name, length=22.1, beam=5.9, mounts=swapped))[0]
     assert cards.problems(entry(), None) == ("boat: the model 'vosper_mtb_type_i_mid' is missing",)
+
+
+@pytest.mark.clause("CS-RADAR-05")
+def test_a_merchant_pays_for_radar_what_its_flag_pays_and_a_flag_without_a_price_buys_none():
+    tanker = ships(vessel="coastal_tanker", equipment=("radar",))
+    assert wrong(ships=tanker) == ()
+    sides = [{"id": "rn", "name": "Nowhere", "flag": "nowhere"}, {"id": "km", "name": "Kriegsmarine", "flag": "km"}]
+    assert wrong(ships=tanker, sides=sides) == ("mallow: radar has no price under the flag 'nowhere'",)
