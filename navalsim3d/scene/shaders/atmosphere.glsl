@@ -64,7 +64,7 @@ vec3 lit(vec3 albedo, vec3 normal, vec3 at) {
 
 // What is left of a colour at `away` cm, given the ray to it.
 vec3 through_air(vec3 colour, vec3 ray, float away) {
-    float far = away * air.x * (1.0 - 0.7 * clamp(-ray.z, 0.0, 1.0)); // looking down one sees through less of it
+    float far = away * air.x * (1.0 - 0.92 * clamp(-1.25 * ray.z, 0.0, 1.0)); // looking down one sees through less of it
     return mix(sky(ray), colour, exp2(-far * far));
 }
 

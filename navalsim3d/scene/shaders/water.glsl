@@ -45,7 +45,8 @@ vec3 water(vec3 view, float away, vec2 shore) {
     float lightened = sunlit_at(world, vec3(0.0, 0.0, 1.0));
     vec3 daylight = ambient_sky + sun_colour * (sunlit * lightened);
     float brightness = dot(daylight, vec3(0.33));
-    vec3 body = water_body * (0.55 + 0.45 * brightness);
+    float high = smoothstep(30.0, 130.0, p3d_ViewMatrixInverse[3].z); // from high up one looks into the water, not along it
+    vec3 body = water_body * (0.55 + 0.45 * brightness) * mix(vec3(1.0), vec3(1.2, 1.6, 1.75), high);
     float crest = clamp(swell.w * tiles.w * 9.0, 0.0, 1.0);
     float through = max(dot(view.xy, -sun_direction.xy), 0.0);
     body += water_shallow * brightness * (0.10 * crest + 0.22 * crest * through + 0.05 * max(slope_towards(slope, view), 0.0));
@@ -59,7 +60,7 @@ vec3 water(vec3 view, float away, vec2 shore) {
     vec3 half_way = normalize(view + sun_direction);
     vec2 off = -half_way.xy / max(half_way.z, 0.05) - slope;
     float facets = exp(-dot(off, off) / spread) / spread;
-    float above = 1.0 - 0.78 * smoothstep(30.0, 130.0, p3d_ViewMatrixInverse[3].z); // seen from high up it is rest for the eye that counts
+    float above = 1.0 - 0.9 * high; // and it is rest for the eye that counts
     colour += sun_colour * (above * lightened * min(facets * mix(0.0085, 0.007, air.y) / max(cosine, 0.12), 1.8) * (0.25 + 0.75 * (1.0 - shallow)));
 
     // Foam: on squeezed crests when it blows, and in thin lines that run up the beach.
