@@ -169,9 +169,27 @@ def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None
                 writer.send(frame.tobytes())
         finally:
             writer.close()
+        if not whole(part):
+            raise ValueError(f"{out}: the film could not be written to its end; is the disk full?")
         os.replace(part, out)
     finally:
         part.unlink(missing_ok=True)
+
+
+def whole(film_file: Path) -> bool:
+    """Whether an .mp4 file has its index and no part of it is cut off: the encoder does not tell when the disk is full."""
+    if not film_file.is_file():
+        return False
+    content, at, kinds = film_file.read_bytes(), 0, set()
+    while at + 8 <= len(content):
+        size, kind = int.from_bytes(content[at : at + 4], "big"), content[at + 4 : at + 8]
+        if size == 1:
+            size = int.from_bytes(content[at + 8 : at + 16], "big")
+        if size < 8:
+            return False
+        kinds.add(kind)
+        at += size
+    return at == len(content) and b"moov" in kinds
 
 
 def _writable(out: Path, ending: str) -> None:
