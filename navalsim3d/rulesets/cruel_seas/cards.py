@@ -47,7 +47,7 @@ def default_model(vessel: str) -> ModelCard:
     mounts = [Mount(id=gun, kind="gun", along=_GUN_STATIONS[place % 5]) for place, gun in enumerate(guns)]
     mounts += [Mount(id=mg, kind="gun", along=0.50, across=across) for mg, across in _MG_ACROSS.items()]
     mounts += [Mount(id=tube, kind="tube", along=0.60, across=(0.40, -0.40)[place % 2]) for place, tube in enumerate(row.tubes)]
-    length, beam = HULLS[row.size]
+    length, beam = HULLS["battery" if row.piece == "battery" else row.size]
     return ModelCard(name=row.model or vessel, length=length * SCALE, beam=beam * SCALE, mounts=tuple(mounts))
 
 

@@ -75,7 +75,7 @@ SKILL: dict[str, int] = TypeAdapter(dict[str, int]).validate_python(read("skill"
 """crew -> the least face that passes a Skill Test (CS-SKILL-01)"""
 
 HULLS = TypeAdapter(dict[str, tuple[float, float]]).validate_python(read("hulls")["length_and_beam"])
-"""size class -> length and beam in cm of a hull nobody has measured (CS-GEO-04, GAP G07)"""
+"""size class, or battery -> length and beam in cm of what nobody has measured (CS-GEO-04, GAP G07; CS-BATT-04, GAP G13)"""
 
 RANGES = TypeAdapter(dict[str, Range]).validate_python(read("ranges")["rows"])
 """calibre -> row of the Range Table (CS-RANGE-01)"""

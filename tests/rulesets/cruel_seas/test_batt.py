@@ -115,6 +115,8 @@ def test_a_battery_is_a_medium_square_of_four_by_four_that_lies_still():
     fort = state.ship("fort")
     assert state.hull_of(fort).corners == ((48.0, 48.0), (48.0, 52.0), (52.0, 52.0), (52.0, 48.0))
     assert (state.card("fort").size, fort.level, fort.status) == (Size.MEDIUM, Level.STATIONARY, "afloat")
+    unmeasured = cards.card_for(entry(), cards.default_model(KEY), "km")
+    assert (unmeasured.length, unmeasured.beam, unmeasured.weapons[0].arcs) == (4.0, 4.0, ((-180.0, 180.0),))
     boats = battle(ship("a", at=(50.0, 15.0), weapons=(gun("57mm"),)), battery(), land=(HOLM,))
     assert gunnery.shot(boats, "a", "gun_1", "fort").needed == 7
 
