@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 
 from navalsim3d import library, storage
+from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.ui.program import Program
@@ -55,13 +56,14 @@ def watch(source: str, agents: tuple[str, str], seed: str | None, detail: str) -
 
 
 def demo() -> None:
-    """Two lieutenants fight scenario after scenario, until the window is closed."""
+    """The best agents fight scenario after scenario, until the window is closed."""
     program = Program()
     try:
         while program.app.running:
             for name in (*DEMO_ORDER, *(other for other in library.scenario_names() if other not in DEMO_ORDER)):
                 ready = library.ready(name)
-                program.begin(ready, {side.id: "lieutenant" for side in ready.scenario.sides}, None)
+                best = agent_names(ready.scenario.ruleset)[-1]
+                program.begin(ready, dict.fromkeys((side.id for side in ready.scenario.sides), best), None)
                 _watch_to_the_end(program)
                 if not program.app.running:
                     return
