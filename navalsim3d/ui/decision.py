@@ -40,6 +40,9 @@ class Decision:
     bent: Choice | None = None
     """the selected command bent towards the cursor, if it can be"""
     hovered: int = -1
+    """the row under the pointer"""
+    pointed: int = -1
+    """the row whose ghost or target in the scene is under the pointer"""
     refusal: str = ""
     """why the last thing tried was not possible"""
     ticked: tuple[int, ...] = ()
@@ -73,8 +76,8 @@ class Decision:
 
     @property
     def shown(self) -> Choice | None:
-        """What the scene previews: the row under the cursor, else the current command."""
-        return self.row(self.hovered) or self.current
+        """What the scene previews: the row under the pointer, else the current command, else what is pointed at in the scene."""
+        return self.row(self.hovered) or self.current or self.row(self.pointed)
 
     @property
     def forced(self) -> bool:
@@ -141,9 +144,7 @@ class Decision:
         if current is not None and current.explanation.aims:
             self.bend(point)
             return True
-        spots = [
-            (math.dist(spot, point), number) for number, one in enumerate(self.choices) if (spot := _spot(one.explanation)) is not None
-        ]
+        spots = [(math.dist(spot, point), number) for spot, number in self.spots()]
         aimed = [(gap, number) for gap, number in spots if self.choices[number].explanation.aims]
         gap, number = min(spots, default=(math.inf, -1))
         if gap > REACH:
@@ -155,6 +156,19 @@ class Decision:
         if self.bent is not None and self.bent.explanation.refused:
             self.select(number)
         return True
+
+    def point_at(self, piece: str, point: Point | None) -> None:
+        """The pointer in the scene is over a piece, or over a place: what would a click there choose?"""
+        told = [choice.explanation for choice in self.choices]
+        about = [number for number, one in enumerate(told) if piece and piece in (one.target, "" if one.target else one.actor)]
+        near = [(math.dist(spot, point), number) for spot, number in self.spots()] if point is not None and not piece else []
+        gap, number = min(near, default=(math.inf, -1))
+        self.pointed = about[0] if about else number if gap <= REACH / 2.0 else -1
+
+    def spots(self) -> tuple[tuple[Point, int], ...]:
+        """Where on the table each choice ends that ends somewhere, with its row."""
+        ends = ((_spot(choice.explanation), number) for number, choice in enumerate(self.choices))
+        return tuple((spot, number) for spot, number in ends if spot is not None)
 
     def bend(self, point: Point, heading: float | None = None) -> None:
         """Bend the selected command towards a place on the table, where it can be bent."""

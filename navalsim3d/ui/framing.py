@@ -25,6 +25,8 @@ ROOM = 14.0
 NEAR = 45.0
 """cm: about as far as guns reach"""
 MUCH_CLOSER = 0.7
+RIM = 0.05
+"""share of the open middle's height that a piece's own size takes at its edges"""
 LEAST = 26.0
 """cm: half of the smallest stretch of table that is worth a look"""
 
@@ -125,4 +127,6 @@ def _inside(spot: tuple[float, float] | None, middle: Box) -> bool:
     """Whether a pixel lies in the open middle."""
     if spot is None:
         return False
-    return middle.left <= spot[0] <= middle.left + middle.width and middle.top <= spot[1] <= middle.top + middle.height
+    rim = RIM * middle.height
+    across = middle.left + rim <= spot[0] <= middle.left + middle.width - rim
+    return across and middle.top + rim <= spot[1] <= middle.top + middle.height - rim

@@ -95,10 +95,12 @@ class Gestures:
             screen.selected = ""
 
     def hover(self, at: Pointer) -> None:
-        """Show the card of what lies under the pointer."""
+        """Show the card of what lies under the pointer, and what a click there would choose."""
         screen = self._screen
-        piece, _ = screen.stage.pick(at.across, at.up)
+        piece, point = screen.stage.pick(at.across, at.up)
         screen.hovered = piece or ""
+        if screen.decision is not None:
+            screen.decision.point_at(screen.hovered, point)
 
     def drag(self, button: int, dx: float, dy: float, at: Pointer) -> None:
         """Left: bend the course that is being chosen. Right: swing round. Middle: push the table."""

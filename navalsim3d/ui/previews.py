@@ -1,17 +1,33 @@
 """From an explanation to the aids on the water: ghost path, turn points, arcs, lines of sight."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
+from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 
+SPOT = 0.7
+"""cm: the radius of the ring where a choice would end"""
 
-def show(overlays: Overlays, explanation: Explanation | None, selected: Piece | None, actor: Piece | None) -> None:
-    """Draw what a choice would do, or else the arcs of the piece whose card is open; nothing clears all."""
+
+def show(
+    overlays: Overlays,
+    explanation: Explanation | None,
+    selected: Piece | None,
+    actor: Piece | None,
+    fields: Sequence[Polygon] = (),
+    spots: Sequence[Point] = (),
+) -> None:
+    """Draw what a choice would do, or else the arcs of the piece whose card is open.
+
+    `fields` are areas it can go to, `spots` where the choices end that are still open.
+    """
+    rings = tuple((spot, SPOT) for spot in dict.fromkeys(spots))
     if explanation is None:
-        overlays.show(arcs=tuple(ArcAid(arc) for arc in selected.arcs) if selected else ())
+        overlays.show(arcs=tuple(ArcAid(arc) for arc in selected.arcs) if selected else (), zones=fields, rings=rings)
         return
     allowed = not explanation.refused
     overlays.show(
@@ -20,7 +36,14 @@ def show(overlays: Overlays, explanation: Explanation | None, selected: Piece | 
         lines_of_sight=tuple(LineAid(a, b, None if allowed else 0.5) for a, b in explanation.sight_lines),
         ghosts=_ghosts(explanation, actor, allowed),
         tags=_tags(explanation),
+        zones=fields,
+        rings=rings,
     )
+
+
+def reach(choices: Sequence[Explanation], actor: str) -> tuple[Point, ...]:
+    """Where one piece can go, as the points of all choices that take it along a way."""
+    return tuple(choice.point for choice in choices if choice.actor == actor and choice.point is not None and choice.path)
 
 
 def _paths(explanation: Explanation, allowed: bool) -> tuple[PathAid, ...]:
@@ -49,7 +72,8 @@ def _ghosts(explanation: Explanation, actor: Piece | None, allowed: bool) -> tup
 
 
 def _tags(explanation: Explanation) -> tuple[TagAid, ...]:
-    """The chance of a hit, over the target."""
+    """The chance of a hit, over the target; of an attack also what it is reckoned by, which its first note tells."""
     if explanation.chance is None or not explanation.sight_lines or not explanation.target:
         return ()
-    return (TagAid(explanation.sight_lines[0][1], f"{explanation.chance:.0%}"),)
+    reckoned = f"{explanation.notes[0].split(': ')[-1]}, " if explanation.group == "attack" and explanation.notes else ""
+    return (TagAid(explanation.sight_lines[0][1], f"{reckoned}{explanation.chance:.0%}"),)

@@ -280,8 +280,10 @@ class TableScreen:
         """Draw the aids of the choice shown, when nothing is being performed."""
         choice = self.decision.shown if self.decision is not None and not self.stage.busy else None
         explanation = choice.explanation if choice else None
-        wanted = (explanation, self.selected, self.stage.busy, self.playback.step)
+        open_question = self.decision if self.decision is not None and self.decision.current is None and not self.stage.busy else None
+        wanted = (explanation, self.selected, id(open_question), self.playback.step)
         if wanted != self._previewed:
             self._previewed = wanted
             actor = self.piece(explanation.actor) if explanation else None
-            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor)
+            spots = tuple(spot for spot, _ in open_question.spots()) if open_question is not None else ()
+            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, spots=spots)

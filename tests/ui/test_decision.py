@@ -150,6 +150,19 @@ def test_nothing_chosen_cannot_be_given(asked):
     assert asked.refusal == "nothing is chosen yet"
 
 
+def test_pointing_in_the_scene_previews_what_a_click_would_choose_and_chooses_nothing(asked):
+    asked.point_at("", (19.0, 1.0))
+    assert asked.shown is asked.choices[1]
+    assert asked.current is None
+    asked.point_at("", (200.0, 200.0))
+    assert asked.shown is None
+    asked.point_at("me", None)
+    assert asked.shown is asked.choices[0]
+    asked.select(1)
+    asked.point_at("", (0.0, 20.0))
+    assert asked.shown is asked.choices[1], "what is chosen stays in sight"
+
+
 def test_arrow_keys_turn_and_letters_push(asked):
     asked.select(2)
     asked.nudge(-5.0)

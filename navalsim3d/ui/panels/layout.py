@@ -37,7 +37,7 @@ def scale_for(size: tuple[int, int], wish: float = 1.0) -> float:
 
 def left(size: tuple[int, int], scale: float) -> Box:
     """The decision panel: the left edge, under the banner, above the time bar."""
-    width = min(size[0] * 0.42, 350 * scale)
+    width = min(size[0] * 0.42, 392 * scale)
     return Box(12 * scale, 64 * scale, width, max(60.0, size[1] - 150 * scale))
 
 
