@@ -259,3 +259,12 @@ def test_a_merchant_pays_for_radar_what_its_flag_pays_and_a_flag_without_a_price
     assert wrong(ships=tanker) == ()
     sides = [{"id": "rn", "name": "Nowhere", "flag": "nowhere"}, {"id": "km", "name": "Kriegsmarine", "flag": "km"}]
     assert wrong(ships=tanker, sides=sides) == ("mallow: radar has no price under the flag 'nowhere'",)
+
+
+@pytest.mark.clause("CS-POINTS-07")
+def test_no_limit_is_set_to_the_number_of_boats_nor_to_how_alike_they_are():
+    boat = ships()[0] | {"vessel": "vosper_mtb_type_i_mid", "equipment": ()}
+    places = [{"x": 4.0 + 4.0 * (n % 28), "y": 8.0 + 12.0 * (n // 28), "heading": 0, "level": 1} for n in range(50)]
+    fleet = [boat | {"id": f"boat_{n}", "start": place} for n, place in enumerate(places)]
+    enemy = boat | {"id": "enemy", "side": "km", "vessel": "e_boat_s_38_class", "start": {"x": 90, "y": 60, "heading": 0, "level": 1}}
+    assert wrong(ships=[*fleet, enemy], islands=[]) == ()
