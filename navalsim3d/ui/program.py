@@ -229,7 +229,7 @@ class Program:
             elif asked.begin and self.menu.entry is not None:
                 ready = library.ready(self.menu.entry.name)
                 sides = [side.id for side in ready.scenario.sides]
-                self.begin(ready, dict(zip(sides, self.menu.players, strict=True)), self.menu.seed.strip() or None)
+                self.begin(ready, dict(zip(sides, self.menu.seated, strict=True)), self.menu.seed.strip() or None)
         except (ValueError, OSError) as error:
             self.menu.trouble = str(error)
 

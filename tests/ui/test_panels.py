@@ -139,11 +139,12 @@ def test_a_step_on_while_something_is_performed_skips_it(sheet, places):
 
 def test_the_menu_by_keys():
     model = MenuModel((Entry("a", READY.scenario, ("cadet",)), Entry("b", None, trouble="it is broken")))
-    assert model.players == ["human", "lieutenant"]
-    model.choose(0)
-    assert model.players == ["human", "human"], "a game without lieutenants"
+    assert model.seated == ("human", "cadet"), "a game without lieutenants"
+    assert model.players == ["human", "lieutenant"], "which is not forgotten for the next game"
     model.key("2")
-    assert model.players == ["human", "cadet"]
+    assert model.seated == ("human", "human")
+    model.key("2")
+    assert model.seated == ("human", "cadet")
     assert model.key("enter").begin
     model.key("arrow_down")
     assert model.key("enter") is None, "a scenario that cannot be played cannot be begun"

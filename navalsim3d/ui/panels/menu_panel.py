@@ -40,6 +40,7 @@ class MenuModel:
     saves: tuple[Path, ...] = ()
     chosen: int = 0
     players: list[str] = field(default_factory=lambda: ["human", "lieutenant"])
+    """who is wished for at each side, whatever game is chosen"""
     seed: str = ""
     trouble: str = ""
 
@@ -59,11 +60,14 @@ class MenuModel:
         """Who can play a side of the scenario chosen."""
         return ("human", *(self.entry.agents if self.entry else ()))
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who will play: whom the game of the scenario knows, else the ablest agent it has."""
+        return tuple(player if player in self.who else self.who[-1] for player in self.players)
+
     def choose(self, number: int) -> None:
-        """Choose a row; players its game does not know become people."""
+        """Choose a row."""
         self.chosen, self.trouble = number, ""
-        if self.entry is not None:
-            self.players = [player if player in self.who else "human" for player in self.players]
 
     def go(self) -> MenuAsked | None:
         """What the button at the foot does: begin the scenario, or open the saved game."""
@@ -77,7 +81,7 @@ class MenuModel:
         if name in ("arrow_down", "arrow_up") and rows:
             self.choose((self.chosen + (1 if name == "arrow_down" else -1)) % rows)
         elif name in ("1", "2") and self.entry is not None:
-            at = self.who.index(self.players[int(name) - 1])
+            at = self.who.index(self.seated[int(name) - 1])
             self.players[int(name) - 1] = self.who[(at + 1) % len(self.who)]
         pages = {
             "s": MenuAsked(page="settings"),
@@ -143,7 +147,7 @@ def _row(model: MenuModel, label: str, number: int) -> MenuAsked | None:
 def _foot(model: MenuModel, scale: float) -> MenuAsked | None:
     """The buttons."""
     asked = None
-    label = "Go on" if model.save is not None else "Play" if "human" in model.players else "Watch"
+    label = "Go on" if model.save is not None else "Play" if "human" in model.seated else "Watch"
     imgui.begin_disabled(model.go() is None)
     if imgui.button(f"{label}  (Enter)##begin", (190 * scale, 38 * scale)):
         asked = model.go()
@@ -184,7 +188,7 @@ def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
         imgui.text_colored(theme.SIDES[number % 2], f"{side.name}  ({number + 1})")
         imgui.same_line(190 * scale)
         imgui.set_next_item_width(190 * scale)
-        changed, picked = imgui.combo(f"##player{number}", model.who.index(model.players[number]), list(model.who))
+        changed, picked = imgui.combo(f"##player{number}", model.who.index(model.seated[number]), list(model.who))
         if changed:
             model.players[number] = model.who[picked]
     imgui.text("seed")
