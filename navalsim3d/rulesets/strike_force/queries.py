@@ -3,7 +3,7 @@
 from navalsim3d.kernel.commands import Command
 from navalsim3d.rulesets.strike_force import attacks, movement, retreats, victory
 from navalsim3d.rulesets.strike_force.commands import Decline, Letter, Lose, Retreat, SideId
-from navalsim3d.rulesets.strike_force.hexes import lowest, numbers
+from navalsim3d.rulesets.strike_force.hexes import numbers
 from navalsim3d.rulesets.strike_force.state import LETTER, UNIT, UNITS_OF, State, Waits, acting, letters_of, opponent, side_of, units_in
 
 
@@ -54,4 +54,4 @@ def default(state: State) -> Command | None:
     if combat.waits == "lose":
         return Lose(side=acting(state), unit=letters_of(combat.attackers)[0])
     unit = units_in(combat.retreating)[0]
-    return Retreat(side=side_of(unit), unit=LETTER[unit], to=numbers(lowest(retreats.hexes_open(state, unit)))[0])
+    return Retreat(side=side_of(unit), unit=LETTER[unit], to=numbers(retreats.hexes_open(state, unit))[0])

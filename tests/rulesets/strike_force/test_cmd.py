@@ -101,6 +101,8 @@ def test_lists_come_in_one_order():
     menu = STRIKE_FORCE.legal(opening())
     assert [(command.unit, command.to) for command in menu[:-1]] == sorted((command.unit, command.to) for command in menu[:-1])
     assert menu[-1] == end(opening())
+    groups = ["C", "D", "F", "CD", "CF", "DF", "CDF"]
+    assert STRIKE_FORCE.legal(state) == (attack("C", "X"), *(attack(group, "Y") for group in groups), end(state))
 
 
 def reference():
