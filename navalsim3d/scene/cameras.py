@@ -42,7 +42,7 @@ class TableCamera:
         self._farthest = 2.2 * math.hypot(width, height)
         self._x = _Eased(width / 2, width / 2)
         self._y = _Eased(height / 2, height / 2)
-        start = 1.02 * math.hypot(width, height)
+        start = 1.02 * math.hypot(max(width, 1.4 * height), height)
         self._distance = _Eased(start, start)
         self._yaw = _Eased(180.0, 180.0)
         self._pitch = _Eased(52.0, 52.0)

@@ -21,7 +21,7 @@ from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
-from navalsim3d.scene.muster import GONE
+from navalsim3d.scene.muster import GONE, badge_size
 
 WAKE_PER_SPEED = 36.0
 """cm of wake at full speed at 1/300"""
@@ -80,7 +80,9 @@ class Ship:
 
     @property
     def lost(self) -> float:
-        """Share of its strength lost."""
+        """Share of its strength lost; a company that was eliminated is scorched all over."""
+        if self.sunk_at is not None and self.miniature.kind == "company":
+            return 1.0
         left, full = self.piece.strength
         return min(1.0, max(0.0, 1.0 - left / full)) if full > 0 else 0.0
 
@@ -149,6 +151,8 @@ class Fleet:
         self._sides: dict[str, tuple[int, str]] = {}
         self._last = 0.0
         self._look = 0.0
+        self._camera = world.root.get_top().find("**/+Camera")
+        self._eye = p3d.Point3()
 
     @property
     def metre(self) -> float:
@@ -301,6 +305,7 @@ class Fleet:
         look = float(self._world.look)
         self._look = look * look * (3.0 - 2.0 * look)
         surface.ride(self._world)
+        self._eye = self._camera.get_pos(self._world.root) if not self._camera.is_empty() else self._eye
         shown = [ship for ship in self.ships.values() if self._visible(ship, now)]
         for ship, level in zip(shown, self._water(shown, now), strict=True):
             ship.level = level
@@ -356,6 +361,7 @@ class Fleet:
             mini.tilt.set_pos_hpr(0.0, 0.0, water, 0.0, pitch, roll)
         elif mini.kind == "company":
             ship.left = mini.topple(now - ship.sunk_at if ship.sunk_at is not None else 0.0)
+            mini.tip.set_scale(badge_size((self._eye - mini.root.get_pos()).length()))
         else:
             mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -4.0 * ship.lean if mini.kind == "aircraft" else 0.0)
             mini.lift(stance.height, look)

@@ -15,6 +15,7 @@ import panda3d.core as p3d
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
+from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.tabletop import Marker
 from navalsim3d.scene import labels, landscape, meshes
 from navalsim3d.scene.effects.chance import scatter, seed_of
@@ -106,6 +107,15 @@ class Hexes:
         self._flat(shade, 2)
         shade.set_shader(program("solid", "shade"))
         self._print(hexes)
+
+    def holding(self, points: Sequence[Point]) -> tuple[Polygon, ...]:
+        """The outlines of the hexes whose middles are nearest to these places (cm), each once."""
+        if self._board is None or not self._board[1] or not points:
+            return ()
+        outlines = [marker.polygon for marker in self._board[1]]
+        middles = np.array([np.mean(outline, axis=0) for outline in outlines])
+        gaps = np.linalg.norm(np.array(points, float)[:, None] - middles[None], axis=2)
+        return tuple(outlines[k] for k in sorted(set(gaps.argmin(axis=1).tolist())))
 
     def make_room(self, places: Sequence[tuple[float, float]]) -> None:
         """Lift the trees in the middle of woods off the board while one of these places (cm) needs the room, as players do."""

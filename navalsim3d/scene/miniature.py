@@ -275,11 +275,11 @@ class Miniature:
         self.plate = self._flat("letter", 0.54, 1.62, labels.letter(piece.name, side), (1.0, 0.0, 0.0, 0.0), 6)
         self.plate.reparent_to(self.tilt)
         self.plate.set_pos_hpr(0.18, -0.5 * self.length * (1.0 - muster.REAR) - 0.02, muster.BOARD, -90, 0, 0)
-        tip = muster.pin(self.tilt, self.length, self.beam)
+        self.tip = muster.pin(self.tilt, self.length, self.beam)
         self.badge = card("badge", muster.BADGE, muster.BADGE)
         self.badge.set_shader_input("card", p3d.Vec4(1.0, 1.0, 0.35, 0.0))
         self.badge.set_bin("fixed", 28)
-        muster.mount_badge(tip, self.badge)
+        muster.mount_badge(self.tip, self.badge)
         self.rename(piece.name, piece.done)
 
     def _flat(self, name: str, width: float, length: float, picture: p3d.Texture, look: tuple[float, ...], order: int) -> p3d.NodePath:
@@ -337,6 +337,7 @@ class Miniature:
         x, z, roll, left = muster.toppled(since, self.beam)
         self.tilt.set_pos_hpr(x, 0.0, z, 0.0, 0.0, roll)
         if since > 0.0 and not self.body.has_attrib(p3d.ColorBlendAttrib):
+            self.tip.hide()
             premultiplied(self.body)
             self.body.set_depth_write(True)
         return left

@@ -19,7 +19,7 @@ BOARD = 0.165
 """height in cm of that board"""
 PIN, BADGE = 1.35, 1.05
 """cm from the board to the foot of the badge, and across the badge"""
-FALL, FADE, GONE = 0.85, 2.2, 3.4
+FALL, FADE, GONE = 0.85, 1.9, 3.0
 """seconds after its end by which a company lies on its side, begins to fade, is gone"""
 BRASS = (0.42, 0.28, 0.10, 1.0)
 
@@ -54,6 +54,11 @@ def dress(badge: p3d.NodePath, letter: p3d.NodePath, name: str, side: int, done:
     """Show a company's letter on its badge and on its base."""
     badge.set_shader_input("picture", labels.badge(name, side, done))
     letter.set_shader_input("picture", labels.letter(name, side, done))
+
+
+def badge_size(distance: float) -> float:
+    """How much larger than life a badge is drawn `distance` cm from the eye: read from the chair, small beside the lens."""
+    return min(1.6, max(0.5, 0.36 + distance / 80.0))
 
 
 def toppled(since: float, beam: float) -> tuple[float, float, float, float]:

@@ -141,6 +141,10 @@ class Stage:
         origin, way = self.rig.ray(x, y)
         return self.fleet.pick(origin, way), self.rig.on_sea(x, y)
 
+    def fields(self, points: Sequence[Point]) -> tuple[Polygon, ...]:
+        """The hexes of a hex map in which these places lie, to be lit as places one can go to; none on a sea."""
+        return self.world.hexes.holding(points)
+
     def subject(self, piece: str) -> Subject | None:
         """Where a piece or a running torpedo is drawn now, and its length in cm."""
         found = self._performer.torpedo(piece)
@@ -162,6 +166,7 @@ class Stage:
         if tabletop.islands != self.tabletop.islands:
             self._land = _coasts(tabletop)
         self.tabletop = tabletop
+        self.overlays.scale = tabletop.scale
         self.world.show_table(tabletop)
         self._dress()
 

@@ -14,7 +14,7 @@ import numpy as np
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.effects import atlas, explosions, plumes, smoke, tracers
+from navalsim3d.scene.effects import atlas, dust, explosions, plumes, smoke, tracers
 from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
@@ -96,6 +96,10 @@ class Effects:
 
     def plume(self, t0: float, at: Point, calibre: float) -> None:
         """Water thrown up: 0 for a stitching burst, a calibre in mm, 500 for a torpedo or mine."""
+        if self._ashore:
+            wide = min(0.9 + 0.012 * calibre, 3.0)
+            self._puffs.add((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
+            return
         self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
 
     def explosion(self, t0: float, at: Point, size: float, piece: str = "") -> None:
@@ -103,7 +107,10 @@ class Effects:
         ship = self._fleet.ships.get(piece)
         up = ship.miniature.height * 0.3 if ship is not None else 0.3
         self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size))
-        self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
+        if self._ashore:
+            self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
+        else:
+            self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
         for life, reach, light in ((0.25, 6.0, 5.0), (2.6, 4.5, 2.4)):
             self._glows.add(t0, life, (at[0], at[1], up + size * 0.3), reach * size, (light, light * 0.5, light * 0.17))
 
@@ -116,10 +123,10 @@ class Effects:
         self._banks[(round(at[0], 1), round(at[1], 1))] = (t0, smoke.screen(t0, at, size, self._metre))
 
     def sink(self, t0: float, piece: str) -> None:
-        """A piece goes down: the hull tilts and slides under, the water boils, a slick stays a while."""
+        """A piece goes down: the hull tilts and slides under, the water boils, a slick stays a while; on land it only falls over."""
         ship = self._fleet.ships.get(piece)
         self._fleet.sink(piece, t0)
-        if ship is None:
+        if ship is None or self._ashore:
             return
         x, y = ship.stance.pose.x, ship.stance.pose.y
         long, seed = ship.miniature.length, seed_of("slick", piece)
@@ -190,6 +197,11 @@ class Effects:
     @property
     def _metre(self) -> float:
         return float(self._fleet.metre)
+
+    @property
+    def _ashore(self) -> bool:
+        """Whether there is earth underfoot: hex games are fought on land."""
+        return int(self._fleet.scale) <= 0
 
     def _eye(self) -> tuple[float, float, float]:
         """Where the camera is, in table cm."""

@@ -79,7 +79,7 @@ def filled(shape: np.ndarray, colour: Colour, alpha: float) -> tuple[np.ndarray,
 
 
 def hatched(shape: np.ndarray, side: int, gap: float = 0.62) -> list[tuple[np.ndarray, np.ndarray]]:
-    """A convex area that a side holds: its tint and its hatching, which leans another way for each side, so that two may overlap."""
+    """A convex area that a side holds: tint, outline, and hatching that leans another way for each side, so that two may overlap."""
     middle = shape.mean(axis=0)
     within = middle + (shape - middle) * 0.955
     colour = SIDES[side % 4]
@@ -91,9 +91,13 @@ def hatched(shape: np.ndarray, side: int, gap: float = 0.62) -> list[tuple[np.nd
         ends = _chord(within, middle + across * step, along)
         if ends is not None:
             parts.append(strip(ends, colour, 0.34, 1.5))
-    for rows, _ in parts:
-        rows[:, 14] = 1.0
-    return parts
+    return [*((on_land(rows), faces) for rows, faces in parts), strip(within, colour, 0.55, 1.5, closed=True)]
+
+
+def on_land(rows: np.ndarray) -> np.ndarray:
+    """The same vertices, lying on solid ground: what stands there covers them."""
+    rows[:, 14] = 1.0
+    return rows
 
 
 def _chord(shape: np.ndarray, at: np.ndarray, way: np.ndarray) -> np.ndarray | None:

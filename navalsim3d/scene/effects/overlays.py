@@ -97,13 +97,13 @@ class Overlays:
         for arc in arcs:
             parts += _arc(arc if isinstance(arc, ArcAid) else ArcAid(arc))
         for zone in zones:
-            parts.append(lines.strip(lines.dense(np.array(zone), 2.0, closed=True), CALM, 0.8, 2.0, 2.4, closed=True))
+            parts += _zone(np.array(zone, float), self.scale)
         for centre, radius in rings:
             parts.append(lines.strip(_circle(centre, radius, 0.0, 360.0), BRASS, 0.8, 2.2, closed=False))
         for path in paths:
             parts += _path(path)
         for sight in lines_of_sight:
-            parts += _sight(sight)
+            parts += _sight(sight) if self.scale > 0 else _arrow(sight)
         if parts:
             lines.node("aids", parts, self._root, self._world)
         for ghost in ghosts:
@@ -127,9 +127,9 @@ class Overlays:
 
     def _tag(self, tag: TagAid) -> None:
         pivot = self._root.attach_new_node("tag")
-        pivot.set_pos(tag.at[0], tag.at[1], 2.2)
+        pivot.set_pos(tag.at[0], tag.at[1], 2.2 if self.scale > 0 else 3.0)
         pivot.set_billboard_point_eye()
-        wide = 0.5 + 0.42 * len(tag.text)
+        wide = 0.5 + (0.42 if self.scale > 0 else 0.34) * len(tag.text)
         path = card("tag", wide, wide * 40 / max(60, 18 * len(tag.text) + 24))
         path.reparent_to(pivot)
         path.set_h(-90)
@@ -205,6 +205,33 @@ def _path(aid: PathAid) -> Parts:
         diamond = points[k] + np.array([(0, 0.45), (0.45, 0), (0, -0.45), (-0.45, 0)])
         parts.append(lines.strip(diamond, BRASS, 1.0, 2.2, closed=True))
     return parts
+
+
+def _zone(shape: np.ndarray, scale: int) -> Parts:
+    """An area in outline; on a hex map, where areas are places to go, a lit field within the hex."""
+    if scale > 0:
+        return [lines.strip(lines.dense(shape, 2.0, closed=True), CALM, 0.8, 2.0, 2.4, closed=True)]
+    middle = shape.mean(axis=0)
+    inner = middle + (shape - middle) * 0.90
+    rows, faces = lines.filled(inner, CLEAR, 0.13)
+    return [(lines.on_land(rows), faces), lines.strip(inner, CLEAR, 0.85, 2.2, closed=True)]
+
+
+def _arrow(aid: LineAid) -> Parts:
+    """A broad arrow from an attacker towards what it attacks: brass, or red and cut short where the attack is refused."""
+    a, b = np.array(aid.a, float), np.array(aid.b, float)
+    reach = float(np.hypot(*(b - a)))
+    if reach < 0.1:
+        return []
+    ahead = (b - a) / reach
+    side = np.array([ahead[1], -ahead[0]])
+    colour = BRASS if aid.stopped is None else STOPPED
+    tail, tip = a + ahead * 0.22 * reach, a + ahead * (0.74 if aid.stopped is None else 0.6) * reach
+    neck = tip - ahead * 1.15
+    shaft = np.array([tail - side * 0.22, neck - side * 0.34, neck + side * 0.34, tail + side * 0.22])
+    head = np.array([neck - side * 0.85, tip, neck + side * 0.85])
+    outline = np.array([*shaft[:2], head[0], head[1], head[2], *shaft[2:]])
+    return [lines.filled(shaft, colour, 0.5), lines.filled(head, colour, 0.5), lines.strip(outline, colour, 1.0, 2.4, closed=True)]
 
 
 def _turns(before: Pose, at: Pose, after: Pose) -> bool:
