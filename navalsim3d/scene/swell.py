@@ -77,16 +77,20 @@ class Swell:
     def displaced(self, x: Numbers, y: Numbers, seconds: float) -> tuple[Numbers, Numbers, Numbers]:
         """Where the water that rests at x, y is now: x, y, z in cm."""
         angles = self.angles(x, y, seconds)
-        pull = np.sin(angles) * _column(self.amplitude * self.chop, angles)
-        across, along = (_summed(self.direction[:, axis], pull) for axis in (0, 1))
-        return x - across, y - along, _summed(self.amplitude, np.cos(angles))
+        east, north = self._pulled(angles)
+        return x - east, y - north, _summed(self.amplitude, np.cos(angles))
+
+    def _pulled(self, angles: Numbers) -> Numbers:
+        """How far the waves draw the water back against their way: east and north in front, in cm."""
+        pull = self.direction.T * (self.amplitude * self.chop)
+        return (pull @ np.sin(angles).reshape(len(angles), -1)).reshape(2, *angles.shape[1:])
 
     def resting(self, x: Numbers, y: Numbers, seconds: float) -> tuple[Numbers, Numbers]:
         """Which water is now at x, y: the inverse of `displaced`, by iteration."""
         from_x, from_y = x, y
         for _ in range(4):
-            now_x, now_y, _ = self.displaced(from_x, from_y, seconds)
-            from_x, from_y = from_x + (x - now_x), from_y + (y - now_y)
+            east, north = self._pulled(self.angles(from_x, from_y, seconds))
+            from_x, from_y = x + east, y + north
         return from_x, from_y
 
     def surface(self, x: Numbers, y: Numbers, seconds: float) -> tuple[Numbers, Numbers]:

@@ -6,6 +6,7 @@ printed card and the torpedo lies on it.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +40,16 @@ class Run:
         return np.concatenate([self.path[along < here, :2], [point]])
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is seen of one torpedo now: the way behind it (m, 2), its heading, how strong its track is, whether it still runs."""
+
+    way: np.ndarray
+    heading: float
+    strength: float
+    running: bool
+
+
 class Torpedoes:
     """Markers that lie and runs that go; `update` draws both."""
 
@@ -69,44 +80,56 @@ class Torpedoes:
         self.update(0.0)
 
     def update(self, now: float) -> None:
-        """Draw the moment `now`."""
-        seen: set[str] = set()
-        metre = self._fleet.metre
+        """Draw the moment `now`; the water is asked once for all of them."""
+        sights = {**self._at_rest(now), **self._under_way(now)}
+        if sights:
+            xs, ys = np.array([sight.way[-1] for sight in sights.values()]).T
+            heights, _ = self._world.sea.surface(xs, ys, self._world.time)
+            for (key, sight), height in zip(sights.items(), heights, strict=True):
+                self._draw(key, sight, float(height))
+        for key in [key for key in self._bodies if key not in sights]:
+            self._bodies.pop(key).remove_node()
+            self._fleet.wakes.drop(f"torpedo {key}")
+
+    def _at_rest(self, now: float) -> dict[str, Sight]:
+        """Markers that lie where their last run ended, with a straight track behind them."""
+        reach = TRACK * self._fleet.metre * 3
+        found = {}
         for key, pose in self._lying.items():
             if not any(run.t0 <= now for run in self._runs.get(key, ())):
-                back = np.array([[pose.x, pose.y]]) - np.array(
-                    [[np.sin(np.radians(pose.heading)), np.cos(np.radians(pose.heading))]]
-                ) * np.array([[TRACK * metre * 3], [0.0]])
-                self._draw(key, back, pose.heading, 1.0)
-                seen.add(key)
+                ahead = np.array([math.sin(math.radians(pose.heading)), math.cos(math.radians(pose.heading))])
+                here = np.array([pose.x, pose.y])
+                found[key] = Sight(np.stack([here - ahead * reach, here]), pose.heading, 1.0, True)
+        return found
+
+    def _under_way(self, now: float) -> dict[str, Sight]:
+        """Runs that go, and tracks that fade after one that ended."""
+        found = {}
         for key, runs in self._runs.items():
             run = max((run for run in runs if run.t0 <= now), key=lambda run: run.t0, default=None)
             if run is None or (run.ended and now > run.t0 + run.seconds + LINGER):
                 continue
             over = max(0.0, now - run.t0 - run.seconds) / LINGER if run.ended else 0.0
-            way = run.at(now)
-            self._draw(key, way, float(run.path[-1, 2]), 1.0 - min(over, 1.0), running=over <= 0.0)
-            seen.add(key)
-        for key in [key for key in self._bodies if key not in seen]:
-            self._bodies.pop(key).remove_node()
-            self._fleet.wakes.drop(f"torpedo {key}")
+            found[key] = Sight(run.at(now), float(run.path[-1, 2]), 1.0 - min(over, 1.0), over <= 0.0)
+        return found
 
-    def _draw(self, key: str, way: np.ndarray, heading: float, strength: float, running: bool = True) -> None:
-        metre = self._fleet.metre
+    def _draw(self, key: str, sight: Sight, water: float) -> None:
+        """One body and its track; `water` is the height of the sea where it is."""
+        metre, look, way = self._fleet.metre, float(self._world.look), sight.way
         if key not in self._bodies:
             self._bodies[key] = body(torpedo(7.0 * metre), self._root, f"torpedo {key}")
         node = self._bodies[key]
+        steps = np.diff(way, axis=0)
+        lengths = np.hypot(steps[:, 0], steps[:, 1])
+        heading = sight.heading
+        if len(lengths) and lengths[-1] > 1e-4:
+            heading = math.degrees(math.atan2(steps[-1, 0], steps[-1, 1]))
         x, y = float(way[-1, 0]), float(way[-1, 1])
-        look = float(self._world.look)
+        node.set_pos_hpr(x, y, 0.14 * metre * 3 * (1 - look) + water - 0.02 * look, -heading, 0, 0)
+        (node.show if sight.running else node.hide)()
         if len(way) > 1:
-            step = way[-1] - way[-2]
-            if float(np.hypot(*step)) > 1e-4:
-                heading = float(np.degrees(np.arctan2(step[0], step[1])))
-        node.set_pos_hpr(x, y, 0.14 * metre * 3 * (1 - look) + self._world.sea.height(x, y, self._world.time) - 0.02 * look, -heading, 0, 0)
-        (node.show if running else node.hide)()
-        if len(way) > 1:
-            length = float(np.hypot(*np.diff(way, axis=0).T).sum())
-            self._fleet.wakes.torpedo(f"torpedo {key}", way, min(TRACK * metre * 3, length), 0.55 * metre * 3 * 0.5, strength)
+            reach = min(TRACK * metre * 3, float(lengths.sum()))
+            self._fleet.wakes.torpedo(f"torpedo {key}", way, reach, 0.55 * metre * 3 * 0.5, sight.strength)
 
     def close(self) -> None:
         """Take everything off the screen."""
