@@ -42,13 +42,6 @@ class HexEntry(Strict):
     name: Line = ""
 
 
-class Movement(Strict):
-    """Hexes a company may enter in one move, and what woods cost of them under Slow Woods (SF-MOVE-04, SF-OPT-02)."""
-
-    allowance: Literal[4] = 4
-    woods: Literal[2] = 2
-
-
 class Starts(Strict):
     """The marked hex of every company (SF-SETUP-01)."""
 
@@ -74,7 +67,6 @@ class MapSheet(Strict):
 
     name: Slug
     gap: bool = False
-    movement: Movement = Movement()
     hexes: Annotated[tuple[HexEntry, ...], Field(max_length=200)]
     starts: Starts
     results: ResultsTable

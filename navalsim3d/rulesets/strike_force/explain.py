@@ -15,6 +15,7 @@ from navalsim3d.rulesets.strike_force.hexes import BIT, CENTRE, NUMBER, Hexes, a
 from navalsim3d.rulesets.strike_force.play import DIE, path_of
 from navalsim3d.rulesets.strike_force.state import (
     LETTER,
+    MOVES,
     UNIT,
     UNITS_OF,
     State,
@@ -137,7 +138,7 @@ def _end(state: State, command: orders.End) -> Explanation:
     """What is left undone."""
     idle = [unit for unit in UNITS_OF[command.side] if state.where[unit] and not state.moved >> unit & 1]
     notes = []
-    if state.step % 2 and idle:
+    if state.step in MOVES and idle:
         notes.append(f"not moved: {', '.join(LETTER[unit] for unit in idle)}")
     return Explanation(title=f"End the {turnflow.STEP_WORDS[state.step]}", group="end", notes=tuple(notes))
 

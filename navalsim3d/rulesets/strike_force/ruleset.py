@@ -34,7 +34,7 @@ from navalsim3d.rulesets.strike_force import (
 from navalsim3d.rulesets.strike_force import commands as orders
 from navalsim3d.rulesets.strike_force.play import Play
 from navalsim3d.rulesets.strike_force.scenario import StrikeForceScenario
-from navalsim3d.rulesets.strike_force.state import SIDE_WORDS, UNIT, State, acting, side_of
+from navalsim3d.rulesets.strike_force.state import MOVES, SIDE_WORDS, UNIT, State, acting, side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def moment(state: State) -> str:
         return "over"
     if state.combat is not None:
         return state.combat.waits
-    return "move" if state.step % 2 else "attack"
+    return "move" if state.step in MOVES else "attack"
 
 
 _OPTIONS_AT: Mapping[str, tuple[Callable[[State], Sequence[Command]], ...]] = {

@@ -26,6 +26,8 @@ UNIT: dict[str, int] = {letter: unit for unit, letter in enumerate(LETTERS)}
 """letter -> company"""
 SOVIET_MOVES, SOVIET_ATTACKS, US_MOVES, US_ATTACKS = 1, 2, 3, 4
 """the four steps of a turn (SF-SEQ-01)"""
+MOVES = (SOVIET_MOVES, US_MOVES)
+"""movement steps; the others are attack steps (SF-SEQ-02)"""
 TURNS = 4
 SIDE_WORDS: dict[SideId, str] = {"soviet": "Soviet", "us": "US"}
 

@@ -11,6 +11,7 @@ from navalsim3d.rulesets.strike_force.movement import ALLOWANCE
 from navalsim3d.rulesets.strike_force.play import path_of
 from navalsim3d.rulesets.strike_force.state import (
     LETTER,
+    MOVES,
     SIDE_WORDS,
     TURNS,
     UNIT,
@@ -123,7 +124,7 @@ def card_lines(state: State, unit: int) -> tuple[tuple[str, str], ...]:
     side, here = side_of(unit), state.where[unit]
     lines = [("Company", f"{SIDE_WORDS[side]} infantry, {LETTER[unit]}"), ("Hex", _label(state.game.chart, here))]
     if side == acting(state):
-        moving = state.step % 2
+        moving = state.step in MOVES
         ready = f"up to {ALLOWANCE} hexes" if moving else "may attack once"
         done = "has moved" if moving else "has attacked"
         lines.append(("This step", done if (state.moved | state.used) >> unit & 1 else ready))
@@ -132,7 +133,7 @@ def card_lines(state: State, unit: int) -> tuple[tuple[str, str], ...]:
     near = [LETTER[other] for other in UNITS_OF[opponent(side)] if state.where[other] & around(here)]
     if near:
         lines.append(("Next to", ", ".join(near)))
-    able = attacks.attackers_of(state, unit) if not state.step % 2 else 0
+    able = attacks.attackers_of(state, unit) if state.step not in MOVES else 0
     if able:
         lines.append(("Can be attacked by", ", ".join(letters_of(able))))
     return tuple(lines)

@@ -17,7 +17,7 @@ from navalsim3d.rulesets.strike_force.chart import LETTERS
 from navalsim3d.rulesets.strike_force.commands import Letter, SideId
 from navalsim3d.rulesets.strike_force.hexes import BIT, NUMBER
 from navalsim3d.rulesets.strike_force.setup import game_of
-from navalsim3d.rulesets.strike_force.state import TURNS, UNIT, US_ATTACKS, Combat, Game, State, Waits, letters_of, set_of
+from navalsim3d.rulesets.strike_force.state import MOVES, TURNS, UNIT, US_ATTACKS, Combat, Game, State, Waits, letters_of, set_of
 
 Letters = Annotated[tuple[Letter, ...], Field(max_length=len(LETTERS))]
 
@@ -154,7 +154,7 @@ def _faults_of_combat(read: Saved) -> list[str]:
     if combat is None:
         return []
     concerned = combat.retreating if combat.waits == "retreat" else combat.attackers
-    if not concerned or read.step % 2 or any(not read.units[letter] for letter in concerned):
+    if not concerned or read.step in MOVES or any(not read.units[letter] for letter in concerned):
         return ["the pending choice is about nobody on the map"]
     if combat.waits != "retreat" and not combat.vacated:
         return ["the pending advance leads nowhere"]
