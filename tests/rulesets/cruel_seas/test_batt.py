@@ -7,7 +7,7 @@ import pytest
 from navalsim3d import library
 from navalsim3d.kernel.board import Area
 from navalsim3d.kernel.scenario import IslandCard, ReadyScenario
-from navalsim3d.rulesets.cruel_seas import cards, criticals, damage, gunnery, odds, prices, ranges, setup, surrender, tabletop
+from navalsim3d.rulesets.cruel_seas import cards, criticals, damage, gunnery, missions, odds, prices, ranges, setup, surrender, tabletop
 from navalsim3d.rulesets.cruel_seas.commands import Activate, DeclareFire, DeclareSpeed, FireGun, Proceed, StrikeFlag
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.ruleset import CRUEL_SEAS
@@ -231,3 +231,12 @@ def test_what_a_hit_does_to_a_battery_on_average_is_mostly_structure():
     unsaved = 5 / 6
     expected = 3.5 + unsaved / 6 * (0.7 * 7.0 + 0.1 * (2 / 6 * 14.0))
     assert odds.of_hit(Options(), one, state.card("fort"), fort) == pytest.approx(expected)
+
+
+def test_a_side_that_has_only_its_battery_left_has_no_ship_left():
+    state = set_up(entry())
+    rules = missions.rules(state)
+    assert rules.verdict(state) is None
+    sunk = tuple(replace(each, status="sunk") if each.id == "s_138" else each for each in state.ships)
+    verdict = rules.verdict(replace(state, ships=sunk))
+    assert verdict is not None and verdict.winner == "rn"

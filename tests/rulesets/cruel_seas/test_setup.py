@@ -66,7 +66,7 @@ def test_a_hull_nobody_has_measured_has_the_size_of_its_class(vessel, hull):
 def test_a_vessel_row_without_a_model_is_fielded_with_the_hull_and_stations_of_its_class(monkeypatch):
     key = "vosper_mtb_type_i_mid"
     monkeypatch.setitem(VESSELS, key, VESSELS[key].model_copy(update={"model": None}))
-    first, *rest = [ship.model_dump() for ship in ready(NAME).scenario.ships]
+    first, *rest = [ship for ship in ships() if ship["vessel"] != "shore_battery"]
     start = {"x": 50, "y": 50, "heading": 0, "level": 1}
     scenario = ready(NAME, ships=[first | {"vessel": key, "equipment": (), "start": start}, *rest], islands=[]).scenario
     assert key not in setup.models(scenario)

@@ -94,7 +94,7 @@ def test_arcs_are_absolute_bearings_of_working_guns_and_loaded_tubes():
 
 
 def test_a_ship_card_says_what_is_left():
-    lines = dict(tabletop.tabletop(convoy(), None).pieces[-1].card)
+    lines = dict(next(piece.card for piece in tabletop.tabletop(convoy(), None).pieces if piece.id == "s_112"))
     assert lines["Class"] == "E-boat S-38 class" and lines["Hull"] == "55 of 55" and lines["Crew"] == "Regular"
     assert lines["Speed"] == "Slow, 13 cm (13 / 26 / 39)" and lines["Torpedoes"] == "2 of 2 tubes loaded" and lines["Smoke"] == "ready"
 

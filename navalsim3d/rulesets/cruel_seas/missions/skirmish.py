@@ -2,7 +2,7 @@
 
 Our own decision on victory, since the rules leave it open: a side scores the fleet points of every enemy ship sunk or
 captured, and of every ship of its own in the role 'tanker' (a convoy's ships) that leaves through its zone `exit_<side>`.
-The fight ends after the last turn, or when one side has no ship left on the table; twice the enemy's points are a
+The fight ends after the last turn, or when one side has no ship left on the table (a battery is none); twice the enemy's points are a
 decisive victory, more than his a marginal one.
 """
 
@@ -44,7 +44,7 @@ class Skirmish(MissionRules):
     def verdict(self, state: State) -> Verdict | None:
         """After the last turn, or with one side gone."""
         first, second = state.game.sides
-        if state.turn < last_turn(state) and alive(state, first) and alive(state, second):
+        if state.turn < last_turn(state) and _in_ships(state, first) and _in_ships(state, second):
             return None
         scores = self.scores(state)
         line = f"Fleet points: {first.upper()} {scores[first]:.0f}, {second.upper()} {scores[second]:.0f}."
@@ -71,3 +71,8 @@ class Skirmish(MissionRules):
 
     def _saved(self, state: State, ship: Ship) -> bool:
         return ship.status == "home" and role_of(state, ship.id) == "tanker"
+
+
+def _in_ships(state: State, side: str) -> bool:
+    """Whether the side has a ship left on the table."""
+    return any(not state.card(ship.id).ashore for ship in alive(state, side))
