@@ -8,18 +8,18 @@ that they are on land. Built once a board; what lies there already is not built 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import panda3d.core as p3d
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.tabletop import Marker
-from navalsim3d.scene import labels, landscape, meshes
+from navalsim3d.scene import landscape, meshes
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
+from navalsim3d.scene.inscriptions import Word, printed
 from navalsim3d.scene.landscape import Solid
 from navalsim3d.scene.shading import program
 from navalsim3d.scene.shadows import SEEN
@@ -41,7 +41,8 @@ GRASS = ((0.118, 0.172, 0.052), (0.138, 0.180, 0.058), (0.162, 0.182, 0.062), (0
 FIELD = ((0.270, 0.220, 0.090), (0.225, 0.195, 0.080), (0.190, 0.150, 0.085))
 FLOOR, PAVING = (0.070, 0.085, 0.032), (0.165, 0.150, 0.125)
 BAIZE = (0.030, 0.042, 0.040)
-CELL = (208, 36)
+TURNS = 16
+"""the longest game that has a track of turns"""
 KINDS = 12
 """different trees of a sort"""
 
@@ -79,6 +80,8 @@ class Hexes:
         self._board: tuple[tuple[float, float], tuple[Marker, ...]] | None = None
         self._groves: list[p3d.NodePath] = []
         self._glades = np.zeros((0, 2))
+        self._track = (0, 0)
+        self._pawn: p3d.NodePath | None = None
 
     @property
     def laid(self) -> bool:
@@ -93,8 +96,24 @@ class Hexes:
         self._board = (size, found)
         self._root.node().remove_all_children()
         self._groves, self._glades = [], np.zeros((0, 2))
+        self._track, self._pawn = (0, 0), None
         if found:
             self._build(size, [read(marker) for marker in found])
+
+    def set_turn(self, turn: int, turns: int) -> None:
+        """Stand the pawn on a turn of the track along the south edge of the tray; a game without a last turn has no track."""
+        if self._board is None or not self.laid or not 0 < turns <= TURNS or self._track == (turn, turns):
+            return
+        width = self._board[0][0]
+        if self._track[1] != turns:
+            self._stand("turns", [plate(width, turns, k) for k in range(turns)])
+            spots = [(*turn_spot(width, turns, k), -landscape.DEEP + 0.27) for k in range(turns)]
+            printed(self._root, [Word(str(k + 1), (x - 0.45, y, z), 0.95) for k, (x, y, z) in enumerate(spots)])
+            self._pawn = self._stand("pawn", pawn())
+        self._track = (turn, turns)
+        if self._pawn is not None:
+            x, y = turn_spot(width, turns, min(max(turn, 1), turns) - 1)
+            self._pawn.set_pos(x + 0.42, y, -landscape.DEEP + 0.25)
 
     def _build(self, size: tuple[float, float], hexes: list[Hex]) -> None:
         scenery = [solid for hex_ in hexes for solid in stands(hex_)]
@@ -140,20 +159,20 @@ class Hexes:
         node.set_bin("fixed", order)
 
     def _print(self, hexes: list[Hex]) -> None:
-        """Numbers and names, in one picture on one mesh."""
-        words = [(hex_, hex_.number, False) for hex_ in hexes if hex_.number] + [(hex_, hex_.name, True) for hex_ in hexes if hex_.name]
-        if not words:
-            return
-        picture = written([(word, name) for _, word, name in words])
-        node = meshes.node("print", _decals([_place(hex_, name) for hex_, _, name in words]))
-        self._flat(node, 3)
-        node.set_shader(program("ship_card", "print"))
-        node.set_shader_input("flutter", p3d.Vec4(0, 0, 0, 0.05))
-        node.set_shader_input("picture", picture)
+        """Numbers along the north edges, names along the south ones."""
+        words = [_word(hex_, hex_.number, False) for hex_ in hexes if hex_.number]
+        words += [_word(hex_, hex_.name, True) for hex_ in hexes if hex_.name]
+        if words:
+            printed(self._root, words)
 
     def close(self) -> None:
         """Take the board away."""
         self._root.remove_node()
+
+
+def _word(hex_: Hex, text: str, name: bool) -> Word:
+    low, high = float(hex_.shape[:, 1].min()), float(hex_.shape[:, 1].max())
+    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.38, 0.012), 0.58 if name else 0.40, plaque=name)
 
 
 def tray(size: tuple[float, float]) -> Solid:
@@ -161,6 +180,25 @@ def tray(size: tuple[float, float]) -> Solid:
     width, height = size
     floor = landscape.box((width + 0.2, height + 0.2, 0.3), BAIZE, landscape.FLOCK)
     return floor.placed(width / 2, height / 2, -landscape.DEEP - 0.3)
+
+
+def turn_spot(width: float, turns: int, index: int) -> tuple[float, float]:
+    """The middle of the plate of a turn, counted from 0, on a table `width` cm wide."""
+    return width / 2 + (index - (turns - 1) / 2) * 2.5, 1.5
+
+
+def plate(width: float, turns: int, index: int) -> Solid:
+    """The plate of a turn, of pale wood."""
+    x, y = turn_spot(width, turns, index)
+    return landscape.box((2.2, 1.7, 0.25), (0.42, 0.31, 0.18)).placed(x, y, -landscape.DEEP)
+
+
+def pawn() -> list[Solid]:
+    """The red pawn that tells the turn."""
+    red = (0.42, 0.035, 0.025, landscape.PLAIN)
+    foot, body = landscape.cone(0.44, 0.0, 0.5, 18, red, red), landscape.cone(0.30, 0.0, 1.15, 18, red, red)
+    head = landscape.clump(0.25, 0.5, red[:3], 5, fine=True)
+    return [foot, body, replace(head, colours=np.tile(red, (len(head.vertices), 1))).placed(0, 0, 0.72)]
 
 
 def block(hex_: Hex) -> Solid:
@@ -279,49 +317,3 @@ def _shade(hexes: list[Hex], scenery: list[Solid]) -> tuple[Floats, NDArray[np.i
     alpha = np.concatenate(ink)
     upright = np.tile((0.0, 0.0, 1.0), (offset, 1))
     return np.concatenate(points), np.concatenate(faces), upright, np.column_stack([np.zeros((offset, 3)), alpha])
-
-
-def written(words: list[tuple[str, bool]]) -> p3d.Texture:
-    """One picture with a strip for each word: numbers dark and small, names light on a dark ground."""
-    image = Image.new("RGBA", (CELL[0], CELL[1] * len(words)), (0, 0, 0, 0))
-    draw = ImageDraw.Draw(image)
-    for row, (word, name) in enumerate(words):
-        at = (CELL[0] / 2, CELL[1] * (row + 0.5))
-        if name:
-            half = draw.textlength(word, font=labels.font(28)) / 2 + 10
-            draw.rounded_rectangle((at[0] - half, at[1] - 17, at[0] + half, at[1] + 17), 7, fill=(30, 24, 16, 225))
-            draw.text(at, word, font=labels.font(28), fill=(240, 226, 190), anchor="mm")
-        else:
-            draw.text(at, word, font=labels.font(28), fill=(24, 24, 12, 190), anchor="mm")
-    return labels.as_texture(image, "hex print")
-
-
-def _place(hex_: Hex, name: bool) -> tuple[float, float, float]:
-    """Left, middle and height of a strip of print: numbers along the north edge, names along the south one."""
-    low, high = hex_.shape[:, 1].min(), hex_.shape[:, 1].max()
-    high_strip = 0.58 if name else 0.40
-    y = low + 0.42 if name else high - 0.38
-    return float(hex_.middle[0]), float(y), high_strip
-
-
-def _decals(places: list[tuple[float, float, float]]) -> p3d.Geom:
-    """Flat strips at z just over the flock, the n-th showing the n-th row of the picture."""
-    count = len(places)
-    x, y, high = np.array(places).T
-    half = high * CELL[0] / CELL[1] / 2
-    rows = np.zeros((count, 4, 5), np.float32)
-    for corner, (u, v) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
-        rows[:, corner, 0] = x + (2 * u - 1) * half
-        rows[:, corner, 1] = y + (v - 0.5) * high
-        rows[:, corner, 2] = 0.012
-        rows[:, corner, 3] = u
-        rows[:, corner, 4] = 1.0 - (np.arange(count) + 1.0 - v) / count
-    data = p3d.GeomVertexData("print", p3d.GeomVertexFormat.get_v3t2(), p3d.Geom.UH_static)
-    data.unclean_set_num_rows(4 * count)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel()
-    first = 4 * np.arange(count)
-    made = p3d.Geom(data)
-    made.add_primitive(
-        meshes.triangles(np.concatenate([np.stack([first, first + 1, first + 2], 1), np.stack([first, first + 2, first + 3], 1)]))
-    )
-    return made

@@ -91,6 +91,7 @@ class World:
     def _lay_hexes(self, tabletop: Tabletop) -> None:
         """Put down the board of a hex game in a tray where the mat was, or take it up."""
         self.hexes.show((tabletop.width, tabletop.height), tabletop.markers if tabletop.scale <= 0 else ())
+        self.hexes.set_turn(tabletop.turn, tabletop.turns)
         self.room.set_depth(DEEP if self.hexes.laid else 0.0)
         if self.hexes.laid:
             self.look = self._goal = 0.0

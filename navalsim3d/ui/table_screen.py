@@ -11,7 +11,7 @@ from navalsim3d import storage
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
-from navalsim3d.kernel.ruleset import Side
+from navalsim3d.kernel.ruleset import Explanation, Side
 from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene.app import App
@@ -286,4 +286,12 @@ class TableScreen:
             self._previewed = wanted
             actor = self.piece(explanation.actor) if explanation else None
             spots = tuple(spot for spot, _ in open_question.spots()) if open_question is not None else ()
-            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, spots=spots)
+            fields = self.stage.fields(self._reach(explanation))
+            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, fields, () if fields else spots)
+
+    def _reach(self, explanation: Explanation | None) -> tuple[Point, ...]:
+        """Where the piece in hand can go, by the choices in the menu."""
+        if self.decision is None or self.stage.busy:
+            return ()
+        actor = explanation.actor if explanation is not None else self.selected
+        return previews.reach([choice.explanation for choice in self.decision.choices], actor)

@@ -11,7 +11,8 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Piece, SideOnTable, Tabletop
 from navalsim3d.scene import hexes, landscape, muster
 from navalsim3d.scene.app import App
-from navalsim3d.scene.effects import lines
+from navalsim3d.scene.effects import Effects, lines, overlays
+from navalsim3d.scene.effects.puffs import AT
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.hexes import Hexes
 from navalsim3d.scene.world import World
@@ -147,6 +148,44 @@ def test_the_zones_of_two_sides_are_hatched_otherwise():
     one, other = (lines.hatched(shape, side) for side in (0, 1))
     ways = [rows[2:4, 3:5][0] for rows in (one[2][0], other[2][0])]
     assert abs(float(np.dot(*ways))) < 0.1 * float(np.linalg.norm(ways[0]) * np.linalg.norm(ways[1]))
+
+
+def test_places_are_found_in_their_hexes_each_once(world: World):
+    assert world.hexes.holding([(12, 12)]) == ()
+    world.show_table(table())
+    assert world.hexes.holding([(12.4, 12.3), (11, 11), (17, 15)]) == (BOARD[0].polygon, BOARD[2].polygon)
+
+
+def test_the_pawn_stands_on_the_turn_and_stays_on_the_track(world: World):
+    stands = []
+    for turn in (0, 1, 4, 9):
+        world.show_table(replace(table(), turn=turn, turns=4))
+        stands.append(float(world.hexes._root.find("**/pawn").get_x()))
+    assert stands[0] == stands[1] < stands[2] == stands[3]
+    assert all(0 < x < 30 for x in stands)
+    world.show_table(replace(table(markers=BOARD[1:]), turn=1, turns=0))
+    assert world.hexes._root.find("**/pawn").is_empty()
+
+
+def test_an_attack_is_an_arrow_towards_the_defender_that_a_refusal_cuts_short():
+    tips = [max(rows[:, 0].max() for rows, _ in overlays._arrow(overlays.LineAid((0.0, 5.0), (6.0, 5.0), stop))) for stop in (None, 0.5)]
+    assert 3.0 < tips[1] < tips[0] < 5.0
+    assert overlays._arrow(overlays.LineAid((1.0, 1.0), (1.0, 1.0))) == []
+
+
+def test_shot_on_land_throws_up_earth_and_at_sea_water(world: World):
+    fleet = Fleet(world)
+    effects = Effects(world, fleet)
+    browns = []
+    for scale in (0, 300):
+        fleet.scale = scale
+        effects.clear()
+        effects.plume(0.0, (12.0, 12.0), 12.7)
+        rows = effects._puffs.alive(0.3)
+        browns.append(float(np.mean(rows[:, AT["r0"]] - rows[:, AT["b0"]])))
+    assert browns[0] > 0.05 > browns[1]
+    effects.close()
+    fleet.close()
 
 
 def test_green_flock_and_wood_are_seen(app: App, world: World):

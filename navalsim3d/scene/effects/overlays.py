@@ -129,7 +129,7 @@ class Overlays:
         pivot = self._root.attach_new_node("tag")
         pivot.set_pos(tag.at[0], tag.at[1], 2.2 if self.scale > 0 else 3.0)
         pivot.set_billboard_point_eye()
-        wide = 0.5 + (0.42 if self.scale > 0 else 0.34) * len(tag.text)
+        wide = 0.5 + (0.42 if self.scale > 0 else 0.46) * len(tag.text)
         path = card("tag", wide, wide * 40 / max(60, 18 * len(tag.text) + 24))
         path.reparent_to(pivot)
         path.set_h(-90)
