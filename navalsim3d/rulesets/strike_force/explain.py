@@ -43,7 +43,7 @@ def explain(state: State, command: Command) -> Explanation:
 def _refused(state: State, command: Command) -> Explanation:
     """What a command the rules refuse was meant to do, as far as there is something to show."""
     if isinstance(command, orders.Move | orders.Retreat) and command.unit in UNIT and command.to in BIT and state.where[UNIT[command.unit]]:
-        point, word = CENTRE[BIT[command.to]], "move" if isinstance(command, orders.Move) else "retreat"
+        point, word = CENTRE[BIT[command.to]], f"move {command.unit}" if isinstance(command, orders.Move) else "retreat"
         return Explanation(title=f"{command.unit} to {command.to}", group=word, actor=command.unit, point=point, aims="point")
     return Explanation(title=type(command).__name__, group="order")
 
@@ -64,7 +64,7 @@ def _move(state: State, command: orders.Move) -> Explanation:
     notes = [f"{spent} of {movement.ALLOWANCE} hexes, {terrain(state.game.chart, way[-1])}"]
     if near:
         notes.append(f"next to {spoken(near)}: the move ends there")
-    return _place(command, "move", command.unit, BIT[command.to], notes, path_of(unit, way))
+    return _place(command, f"move {command.unit}", command.unit, BIT[command.to], notes, path_of(unit, way))
 
 
 def _retreat(state: State, command: orders.Retreat) -> Explanation:

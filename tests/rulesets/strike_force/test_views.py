@@ -53,7 +53,7 @@ def test_the_banner_says_what_is_awaited():
 
 def test_a_move_shows_its_path():
     told = STRIKE_FORCE.explain(opening(), march("D", "0605"))
-    assert (told.title, told.group, told.actor) == ("D to 0605", "move", "D")
+    assert (told.title, told.group, told.actor) == ("D to 0605", "move D", "D")
     assert told.notes == ("2 of 4 hexes, clear", "next to Y: the move ends there")
     _, events = give(opening(), march("D", "0605"))
     (moved,) = [event for event in events if isinstance(event, Moved)]
