@@ -60,30 +60,32 @@ FreshSeed = Annotated[str | None, typer.Option(help="Any word or number; without
 Size = Annotated[str, typer.Option(help="Width x height in pixels.")]
 Looks = Annotated[Look, typer.Option(help="A toy table, or the sea.")]
 Detail = Annotated[Preset, typer.Option(help="How much detail to draw.")]
-AgentA = Annotated[str, typer.Option("--side-a", help="Who plays the scenario's first side.")]
-AgentB = Annotated[str, typer.Option("--side-b", help="Who plays its second side.")]
+AgentA = Annotated[str | None, typer.Option("--side-a", help="Who plays the scenario's first side; without it the game's best agent.")]
+AgentB = Annotated[str | None, typer.Option("--side-b", help="Who plays its second side; without it the game's best agent.")]
 Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help="Which ones; all without a name.")]
 
 
-def must_be_agents(scenario: "Scenario", *players: str, people: bool = False) -> None:
-    """Raises ValueError with one sentence for a player that is none; `people` says whether 'human' is one."""
+def seated(scenario: "Scenario", first: str | None, second: str | None, people: bool = False) -> tuple[str, str]:
+    """Who plays the two sides: those named, else the best agent of the game. Raises ValueError with one sentence."""
     from navalsim3d.ai import agent_names
 
-    known = (*(("human",) if people else ()), *agent_names(scenario.ruleset))
-    for player in players:
-        if player not in known:
+    agents = agent_names(scenario.ruleset)
+    known = (*agents, "human") if people else agents
+    for player in (first, second):
+        if player is not None and player not in known:
             raise ValueError(f"{player[:40]!r} cannot play here; there are: {', '.join(known)}")
+    return first or agents[-1], second or agents[-1]
 
 
-def look_at(source: str, seed: str | None, *agents: str) -> None:
-    """Raises ValueError with one sentence for a source, seed or agent that is none, before a window or a studio is opened."""
+def looked_at(source: str, seed: str | None, first: str | None, second: str | None) -> tuple[str, str]:
+    """Who plays what a source holds, before a window or a studio is opened. Raises ValueError with one sentence."""
     from navalsim3d import library, storage
 
     must_be_text(seed)
     if storage.is_journal(source):
         storage.read_journal(source)
-    else:
-        must_be_agents(library.load_scenario(source), *agents)
+        return "", ""
+    return seated(library.load_scenario(source), first, second)
 
 
 def must_be_text(seed: str | None) -> None:
@@ -111,7 +113,7 @@ def menu(context: typer.Context, version: Annotated[bool, typer.Option("--versio
 def play(
     scenario: ScenarioName,
     side_a: AgentA = "human",
-    side_b: AgentB = "lieutenant",
+    side_b: AgentB = None,
     seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
@@ -122,16 +124,16 @@ def play(
 
         must_be_text(seed)
         ready = library.ready(scenario)
-        must_be_agents(ready.scenario, side_a, side_b, people=True)
+        players = seated(ready.scenario, side_a, side_b, people=True)
         sides = [side.id for side in ready.scenario.sides]
-        launch.play(ready, dict(zip(sides, (side_a, side_b), strict=True)), seed=seed, detail=detail.value)
+        launch.play(ready, dict(zip(sides, players, strict=True)), seed=seed, detail=detail.value)
 
 
 @app.command()
 def watch(
     source: Source,
-    side_a: AgentA = "lieutenant",
-    side_b: AgentB = "lieutenant",
+    side_a: AgentA = None,
+    side_b: AgentB = None,
     seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
@@ -139,8 +141,7 @@ def watch(
     with one_sentence():
         from navalsim3d.ui import launch
 
-        look_at(source, seed, side_a, side_b)
-        launch.watch(source, (side_a, side_b), seed=seed, detail=detail.value)
+        launch.watch(source, looked_at(source, seed, side_a, side_b), seed=seed, detail=detail.value)
 
 
 @app.command()
@@ -151,8 +152,8 @@ def film(
     size: Size = "1280x720",
     look: Looks = Look.sea,
     seed: Seed = "1",
-    side_a: AgentA = "lieutenant",
-    side_b: AgentB = "lieutenant",
+    side_a: AgentA = None,
+    side_b: AgentB = None,
     detail: Detail = Preset.auto,
 ) -> None:
     """Film the best part of a fight to an .mp4 file; needs no display."""
@@ -162,9 +163,9 @@ def film(
         bounded("--seconds", seconds, 0.1, 600)
         order = cinema.Order(size_of(size), look.value, detail.value)
         writable(out)
-        look_at(source, seed, side_a, side_b)
+        players = looked_at(source, seed, side_a, side_b)
         with bar("filming") as advance:
-            cinema.film(source, (side_a, side_b), seed, out, seconds, order, advance)
+            cinema.film(source, players, seed, out, seconds, order, advance)
         typer.echo(f"the film is {out}")
 
 
@@ -177,8 +178,8 @@ def picture(
     size: Size = "1280x720",
     look: Looks = Look.sea,
     seed: Seed = "1",
-    side_a: AgentA = "lieutenant",
-    side_b: AgentB = "lieutenant",
+    side_a: AgentA = None,
+    side_b: AgentB = None,
     detail: Detail = Preset.auto,
 ) -> None:
     """Take one picture of a fight; needs no display."""
@@ -189,8 +190,8 @@ def picture(
             bounded("--step", step, 0, 1_000_000)
         order = cinema.Order(size_of(size), look.value, detail.value)
         writable(out)
-        look_at(source, seed, side_a, side_b)
-        cinema.picture(source, (side_a, side_b), seed, out, step, camera, order)
+        players = looked_at(source, seed, side_a, side_b)
+        cinema.picture(source, players, seed, out, step, camera, order)
         typer.echo(f"the picture is {out}")
 
 
@@ -221,8 +222,8 @@ def simulate(
     scenario: ScenarioName,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = "1",
-    side_a: AgentA = "lieutenant",
-    side_b: AgentB = "lieutenant",
+    side_a: AgentA = None,
+    side_b: AgentB = None,
     workers: Annotated[int, typer.Option(help="Processes; 0 takes every core.")] = 1,
     json_file: Annotated[str | None, typer.Option("--json", metavar="FILE|-", help="Write every game and the totals as JSON.")] = None,
     journal: Annotated[Path | None, typer.Option(metavar="DIR", help="Save each game's journal in this folder.")] = None,
@@ -236,12 +237,12 @@ def simulate(
         bounded("--workers", workers, 0, 256)
         must_be_text(seed)
         ready = library.ready(scenario)
-        must_be_agents(ready.scenario, side_a, side_b)
+        players = seated(ready.scenario, side_a, side_b)
         if json_file not in (None, "-"):
             writable(Path(json_file))
         if journal is not None:
             journal.mkdir(parents=True, exist_ok=True)
-        plan = tournament.Plan(ready, side_a, side_b, games, seed, journal)
+        plan = tournament.Plan(ready, *players, games, seed, journal)
         results = []
         with bar("playing", quiet=json_file == "-") as advance:
             for result in tournament.play_all(plan, workers or -1):

@@ -3,6 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
+from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.lab.match import play_on, start
@@ -11,8 +12,8 @@ Reasons = tuple[tuple[str, dict[str, float]], ...]
 
 
 def at_step(ready: ReadyScenario, seed: str, step: int) -> tuple[Side, str, Reasons]:
-    """Two lieutenants play `step` commands; then who chooses, what, and the plans it weighed. Raises ValueError past the end."""
-    session, agents = start(ready, seed, {side.id: "lieutenant" for side in ready.scenario.sides})
+    """The game's best agents play `step` commands; then who chooses, what, and the plans it weighed. Raises ValueError past the end."""
+    session, agents = start(ready, seed, {side.id: agent_names(ready.scenario.ruleset)[-1] for side in ready.scenario.sides})
     playing = play_on(session, agents)
     while session.step_count < step:
         if next(playing, None) is None:
