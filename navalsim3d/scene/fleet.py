@@ -21,7 +21,7 @@ from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.lines import capsule, ring_node
 from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import STAND, Miniature
-from navalsim3d.scene.muster import GONE, badge_size
+from navalsim3d.scene.muster import GONE, badge_size, hop
 
 WAKE_PER_SPEED = 36.0
 """cm of wake at full speed at 1/300"""
@@ -68,6 +68,8 @@ class Ship:
         self.pace = 0.0
         self.left = 1.0
         """how much of it is still to be seen while it fades"""
+        self.falls = 1.0
+        """the side it falls on: starboard 1, port -1"""
         self.log: list[tuple[float, float, float]] = []
         self._past: np.ndarray | None = None
         self._smokes_as: Piece | None = None
@@ -360,13 +362,25 @@ class Fleet:
                 water, pitch, roll = water - down, pitch + dive, roll + list_
             mini.tilt.set_pos_hpr(0.0, 0.0, water, 0.0, pitch, roll)
         elif mini.kind == "company":
-            ship.left = mini.topple(now - ship.sunk_at if ship.sunk_at is not None else 0.0)
-            mini.tip.set_scale(badge_size((self._eye - mini.root.get_pos()).length()))
+            self._muster(ship, now)
         else:
             mini.tilt.set_pos_hpr(0.0, 0.0, stance.height, 0.0, 0.0, -4.0 * ship.lean if mini.kind == "aircraft" else 0.0)
             mini.lift(stance.height, look)
         for mount in ship.trained:
             mini.mounts[mount].set_h(-self._bearing_of(ship, mount, now))
+
+    def _muster(self, ship: Ship, now: float) -> None:
+        """A company stands, hops over another one on its way, or falls over towards the eye, so that its top is seen."""
+        mini, at = ship.miniature, ship.stance.pose
+        away = self._eye - mini.root.get_pos()
+        mini.tip.set_scale(badge_size(away.length()))
+        if ship.sunk_at is None or now <= ship.sunk_at:
+            heading = math.radians(at.heading)
+            ship.falls = math.copysign(1.0, away.x * math.cos(heading) - away.y * math.sin(heading))
+        ship.left = mini.topple(now - ship.sunk_at if ship.sunk_at is not None else 0.0, ship.falls)
+        if ship.pace > 0.5 and ship.sunk_at is None:
+            others = [other.stance.pose for other in self.ships.values() if other is not ship and not other.hidden]
+            mini.tilt.set_z(hop(min((math.hypot(other.x - at.x, other.y - at.y) for other in others), default=9.0)))
 
     def _damage(self, ship: Ship, now: float) -> Vector:
         """How far a hull has settled (cm), its pitch and its list (degrees), from damage and from sinking."""

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.tabletop import Marker
 from navalsim3d.scene import landscape, meshes
+from navalsim3d.scene.dice import Dice
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.inscriptions import Word, printed
@@ -80,6 +81,7 @@ class Hexes:
         self._board: tuple[tuple[float, float], tuple[Marker, ...]] | None = None
         self._groves: list[p3d.NodePath] = []
         self._glades = np.zeros((0, 2))
+        self.dice = Dice(root, shadows)
         self._track = (0, 0)
         self._pawn: p3d.NodePath | None = None
 
@@ -95,6 +97,7 @@ class Hexes:
             return
         self._board = (size, found)
         self._root.node().remove_all_children()
+        self.dice.clear()
         self._groves, self._glades = [], np.zeros((0, 2))
         self._track, self._pawn = (0, 0), None
         if found:
@@ -126,6 +129,11 @@ class Hexes:
         self._flat(shade, 2)
         shade.set_shader(program("solid", "shade"))
         self._print(hexes)
+
+    def throw(self, t0: float, faces: tuple[int, ...], sides: int) -> None:
+        """Let dice roll in the tray from scene time `t0` on; without a board there is none."""
+        if self._board is not None and self.laid:
+            self.dice.throw(t0, faces, sides, self._board[0][0])
 
     def holding(self, points: Sequence[Point]) -> tuple[Polygon, ...]:
         """The outlines of the hexes whose middles are nearest to these places (cm), each once."""
@@ -167,6 +175,7 @@ class Hexes:
 
     def close(self) -> None:
         """Take the board away."""
+        self.dice.close()
         self._root.remove_node()
 
 

@@ -332,9 +332,9 @@ class Miniature:
             return
         self.plate.get_child(0).set_shader_input("picture", labels.plate(name, self.side, done))
 
-    def topple(self, since: float) -> float:
-        """Lie as a company does `since` seconds after its end; returns how much of it is still to be seen, 0 to 1."""
-        x, z, roll, left = muster.toppled(since, self.beam)
+    def topple(self, since: float, side: float = 1.0) -> float:
+        """Lie as a company does `since` seconds after its end, on its starboard (1) or port (-1) side; returns its opacity."""
+        x, z, roll, left = muster.toppled(since, self.beam, side)
         self.tilt.set_pos_hpr(x, 0.0, z, 0.0, 0.0, roll)
         if since > 0.0 and not self.body.has_attrib(p3d.ColorBlendAttrib):
             self.tip.hide()

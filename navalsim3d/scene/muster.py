@@ -61,12 +61,18 @@ def badge_size(distance: float) -> float:
     return min(1.6, max(0.5, 0.36 + distance / 80.0))
 
 
-def toppled(since: float, beam: float) -> tuple[float, float, float, float]:
-    """x, z (cm), roll (degrees) and opacity `since` seconds after a company was eliminated: it falls over its starboard edge."""
+def hop(gap: float) -> float:
+    """cm a company on the move is lifted, as by a hand, when the next one's middle is `gap` cm away."""
+    u = min(max((3.9 - gap) / 2.4, 0.0), 1.0)
+    return 1.7 * u * u * (3.0 - 2.0 * u)
+
+
+def toppled(since: float, beam: float, side: float = 1.0) -> tuple[float, float, float, float]:
+    """x, z (cm), roll (degrees) and opacity `since` seconds after a company's end: it falls over its starboard (1) or port (-1) edge."""
     if since <= 0.0:
         return 0.0, 0.0, 0.0, 1.0
     u = min(since / FALL, 1.0)
     after = max(0.0, since - FALL)
     roll = math.radians(90.0 * u**2.2 - 7.0 * math.exp(-5.0 * after) * abs(math.sin(11.0 * after)))
     fade = min(max((since - FADE) / (GONE - FADE), 0.0), 1.0)
-    return 0.5 * beam * (1.0 - math.cos(roll)), 0.5 * beam * math.sin(roll), math.degrees(roll), 1.0 - fade
+    return side * 0.5 * beam * (1.0 - math.cos(roll)), 0.5 * beam * math.sin(roll), side * math.degrees(roll), 1.0 - fade

@@ -9,6 +9,7 @@ import math
 from navalsim3d.kernel.events import (
     Collided,
     Critical,
+    DiceRolled,
     Exploded,
     Fired,
     Flew,
@@ -86,6 +87,8 @@ class Performer:
                     self._moving.append(cue)
             case Fired():
                 self._fire(event, t0, cue.impact - cue.start)
+            case DiceRolled():
+                self._world.hexes.throw(t0, event.faces, event.sides)
             case Splashed():
                 effects.plume(t0, event.at, event.size)
             case TorpedoLaunched():

@@ -119,6 +119,7 @@ class World:
         eye = self._app.camera.get_pos(self.root)
         self._set_reach(eye.z)
         self.sea.update(self.time, eye)
+        self.hexes.dice.update(self.time)
 
     @staticmethod
     def casts(node: p3d.NodePath) -> None:

@@ -4,12 +4,13 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import panda3d.core as p3d
 import pytest
 import trimesh
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Piece, SideOnTable, Tabletop
-from navalsim3d.scene import hexes, landscape, muster
+from navalsim3d.scene import dice, hexes, landscape, muster
 from navalsim3d.scene.app import App
 from navalsim3d.scene.effects import Effects, lines, overlays
 from navalsim3d.scene.effects.puffs import AT
@@ -185,6 +186,52 @@ def test_shot_on_land_throws_up_earth_and_at_sea_water(world: World):
         browns.append(float(np.mean(rows[:, AT["r0"]] - rows[:, AT["b0"]])))
     assert browns[0] > 0.05 > browns[1]
     effects.close()
+    fleet.close()
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_thrown_die_ends_with_its_face_up(world: World, face: int):
+    thrown = dice.Dice(world.root)
+    thrown.throw(1.0, (face,), 6, 30.0)
+    thrown.update(1.0 + dice.ROLL)
+    body = thrown._root.find("**/die")
+    pips = [solid.vertices.mean(axis=0) for solid in dice.die()[1:]]
+    up = [world.root.get_relative_vector(body, p3d.Vec3(*spot)).z for spot in pips]
+    assert sum(z > 0.45 * dice.SIZE for z in up) == face
+    thrown.update(1.0 + dice.LIE + 0.1)
+    assert thrown._root.find("**/die").is_empty()
+    thrown.close()
+
+
+def test_dice_need_a_tray_and_six_sides(world: World):
+    def lying() -> bool:
+        return not world.root.find("**/thrown").is_empty()
+
+    world.hexes.throw(0.0, (3,), 6)
+    assert not lying()
+    world.show_table(table())
+    world.hexes.throw(0.0, (3,), 10)
+    assert not lying()
+    world.hexes.throw(0.0, (3,), 6)
+    assert lying()
+
+
+def test_a_company_on_the_move_is_lifted_over_another_and_set_down_between():
+    assert muster.hop(6.0) == 0.0
+    assert muster.hop(0.5) > 1.2
+    assert muster.hop(3.0) < muster.hop(2.0)
+
+
+def test_a_company_falls_over_towards_the_eye(app: App, world: World):
+    fleet = Fleet(world)
+    fleet.show(table(company(15, 15)))
+    for north, side in ((True, -1.0), (False, 1.0)):
+        app.camera.set_pos(15, 60 if north else -40, 20)
+        fleet.show(table(company(15, 15)))
+        fleet.update(1.0)
+        fleet.sink("A", 1.1)
+        fleet.update(2.9)
+        assert math.copysign(1.0, fleet.ships["A"].miniature.tilt.get_r()) == side
     fleet.close()
 
 

@@ -106,7 +106,7 @@ class Effects:
         """A great explosion `size` cm across, on a piece when it is named."""
         ship = self._fleet.ships.get(piece)
         up = ship.miniature.height * 0.3 if ship is not None else 0.3
-        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size))
+        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size, self._ashore))
         if self._ashore:
             self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:

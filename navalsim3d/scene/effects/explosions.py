@@ -8,13 +8,15 @@ from navalsim3d.scene.effects.puffs import Table, make
 from navalsim3d.scene.effects.sprites import FLAT
 from navalsim3d.scene.effects.tracers import FIRE, Spot, fireball, sparks
 
+FOAM, SCORCHED = (0.9, 0.93, 0.94), (0.05, 0.042, 0.032)
 
-def explosion(t0: float, at: Spot, size: float) -> Table:
-    """Rows of an explosion `size` cm across."""
+
+def explosion(t0: float, at: Spot, size: float, ashore: bool = False) -> Table:
+    """Rows of an explosion `size` cm across; at sea it leaves foam, ashore scorched earth."""
     half = size * 0.5
     seed = seed_of("explosion", round(t0, 3), round(at[0], 2), round(at[1], 2))
     parts = [_flash(t0, at, half, seed), fireball(t0, at, half * 0.9, 20, seed, 2.4), sparks(t0, at, half * 0.45, 34, seed)]
-    parts += [_debris(t0, at, half, seed), _pillar(t0, at, half, seed), _shock(t0, at, half)]
+    parts += [_debris(t0, at, half, seed), _pillar(t0, at, half, seed), _shock(t0, at, half, SCORCHED if ashore else FOAM)]
     return np.concatenate(parts)
 
 
@@ -67,10 +69,10 @@ def _pillar(t0: float, at: Spot, half: float, seed: int) -> Table:
     )  # fmt: skip
 
 
-def _shock(t0: float, at: Spot, half: float) -> Table:
+def _shock(t0: float, at: Spot, half: float, left: tuple[float, float, float]) -> Table:
     return make(
         2, t0=t0 + np.array([0.0, 0.2]), life=np.array([0.9, 6.0]), p=(at[0], at[1], 0.06), s0=half * np.array([0.4, 0.7]),
-        s1=half * np.array([3.0, 1.6]), c0=(0.9, 0.93, 0.94), alpha=np.array([0.75, 0.7]), fade_out=0.1, erode0=0.05, erode1=0.55,
+        s1=half * np.array([3.0, 1.6]), c0=left, alpha=np.array([0.75, 0.7]), fade_out=0.1, erode0=0.05, erode1=0.55,
         mode=FLAT, tile=np.array([atlas.RING, atlas.FOAM]),
     )  # fmt: skip
 
