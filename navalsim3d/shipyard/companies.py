@@ -16,7 +16,7 @@ from pydantic import Field, model_validator
 
 from navalsim3d.kernel.scenario import Line, Mount, Slug
 from navalsim3d.shipyard.blueprint import Across, Drawn, Metres, Share, Turn, Weapon
-from navalsim3d.shipyard.solids import Part, box, circle, lathe_along, loft, turned_profile
+from navalsim3d.shipyard.solids import Part, box, circle, lathe_along, loft, rod, turned_profile
 
 VehicleKind = Literal["t62", "bmp", "m60", "m113"]
 Place = tuple[Share, Across]
@@ -114,11 +114,14 @@ def _base(plan: Company) -> list[Part]:
     rear, front = -half[1] + LEDGE, half[1] - 0.4
     middle, long = (rear + front) / 2, (front - rear) / 2
     turf = _rounded((half[0] - 0.4, long), plan.corner * 0.8)
-    top = [(1.0, plan.thick * 0.9), (0.985, plan.thick + 0.02), (0.93, plan.thick + 0.12)]
+    level = plan.thick + 0.12
+    top = [(1.0, plan.thick * 0.9), (0.985, plan.thick + 0.02), (0.93, level), *((share, level) for share in INNER)]
     ground = np.stack([np.column_stack([turf * share, np.full(len(turf), z)]) for share, z in top])
     return [plinth, loft("turf", ground, "turf", ("turf", "turf"), 60.0).moved((0, middle, 0))]
 
 
+INNER = (0.82, 0.70, 0.58, 0.46, 0.34, 0.22, 0.10)
+"""rings within the turf, so that the shade of what stands on it has vertices to fall on"""
 LEDGE = 4.7
 """metres of bare board at the rear of a base"""
 
@@ -136,13 +139,25 @@ def _tuft(number: int) -> Part:
 
 
 def _man(number: int) -> list[Part]:
-    """A rifleman, standing or kneeling."""
-    low = 0.62 if number % 3 == 1 else 1.0
-    body = turned_profile("man", [(0.22, 0), (0.26, 0.5 * low), (0.32, 1.25 * low), (0.14, 1.5 * low)], "uniform", 6)
-    head = turned_profile("head", [(0.12, 1.48 * low), (0.18, 1.6 * low), (0.12, 1.7 * low)], "skin", 6)
-    helmet = turned_profile("helmet", [(0.22, 1.64 * low), (0.19, 1.76 * low), (0.05, 1.84 * low)], "helmet", 6)
-    rifle = box("rifle", (0.09, 1.1, 0.09), "dark", (0.24, 0.42, 1.05 * low))
-    return [body, head, helmet, rifle]
+    """A rifleman, his weapon at the ready, every third one kneeling."""
+    low = 0.45 if number % 3 == 1 else 0.0
+    hip, neck = 0.86 - low, 1.46 - low
+    legs = [rod("leg", (s * 0.13, s * 0.14, 0.0), (s * 0.10, 0.0, hip + 0.05), 0.125, "uniform", 1.1, 6, True) for s in (-1, 1)]
+    if low:
+        legs = [rod("leg", (-0.15, 0.32, 0.0), (-0.12, 0.34, hip), 0.12, "uniform", 1.1, 6, True)]
+        legs += [rod("thigh", (-0.12, 0.36, hip - 0.02), (-0.06, -0.02, hip + 0.08), 0.12, "uniform", 1.1, 6, True)]
+        legs += [rod("shin", (0.14, -0.5, 0.1), (0.12, 0.0, 0.12), 0.1, "uniform", 1.2, 6, True), box("hip", (0.3, 0.26, hip), "uniform")]
+    coat = [(0.70, -0.04), (0.95, 0.10), (1.15, 0.34), (1.22, 0.52), (0.55, 0.62)]
+    rings = np.stack([np.column_stack([circle(8, 0.21 * wide, 0.155 * wide), np.full(8, hip + up)]) for wide, up in coat])
+    torso = loft("torso", rings, "uniform", None, 60.0)
+    pack = box("pack", (0.3, 0.18, 0.36), "canvas", (0, -0.24, hip + 0.16))
+    hand, butt = (0.04, 0.42, neck - 0.22), (0.2, 0.06, neck - 0.2)
+    arms = [rod("arm", (-0.25, 0.0, neck - 0.1), hand, 0.075, "uniform", 0.9, 6, True)]
+    arms += [rod("arm", (0.25, 0.0, neck - 0.1), (0.22, 0.16, neck - 0.34), 0.08, "uniform", 0.9, 6, True)]
+    rifle = rod("rifle", butt, (-0.06, 0.95, neck - 0.2), 0.045, "dark", 0.6, 5)
+    head = turned_profile("head", [(0.07, neck), (0.125, neck + 0.08), (0.13, neck + 0.19), (0.09, neck + 0.26)], "skin", 8)
+    helmet = turned_profile("helmet", [(0.20, neck + 0.14), (0.19, neck + 0.22), (0.13, neck + 0.32), (0.03, neck + 0.36)], "helmet", 9)
+    return [*legs, torso, pack, *arms, rifle, head, helmet]
 
 
 def _tracks(long: float, wide: float, gauge: float, tall: float) -> list[Part]:
