@@ -17,7 +17,7 @@ REAR = 0.235
 """share of a base's length that is bare board at its rear"""
 BOARD = 0.165
 """height in cm of that board"""
-PIN, BADGE = 1.35, 1.05
+PIN, BADGE = 1.25, 1.05
 """cm from the board to the foot of the badge, and across the badge"""
 FALL, FADE, GONE = 0.85, 1.9, 3.0
 """seconds after its end by which a company lies on its side, begins to fade, is gone"""
@@ -38,16 +38,16 @@ def pin(parent: p3d.NodePath, length: float, beam: float) -> p3d.NodePath:
     rod.set_shader(program("ship_hull", "ship_hull"))
     rod.set_two_sided(True)
     tip = parent.attach_new_node("badge")
-    tip.set_pos(spot[0], spot[1], BOARD + PIN + 0.3 * BADGE)
+    tip.set_pos(spot[0], spot[1], BOARD + PIN)
     tip.set_billboard_point_eye()
     return tip
 
 
 def mount_badge(tip: p3d.NodePath, picture: p3d.NodePath) -> None:
-    """Hang a square card, whose origin is a lower corner, on a pin so that its middle is the tip."""
+    """Set a square card, whose origin is a lower corner, on a pin so that its lower edge is the tip at any size."""
     picture.reparent_to(tip)
     picture.set_h(-90)
-    picture.set_pos(-BADGE / 2, 0, -BADGE / 2)
+    picture.set_pos(-BADGE / 2, 0, -0.09 * BADGE)
 
 
 def dress(badge: p3d.NodePath, letter: p3d.NodePath, name: str, side: int, done: bool) -> None:
