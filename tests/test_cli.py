@@ -216,7 +216,7 @@ SENTENCES = [
     (f"simulate {GAME} --seed \udcff", r"--seed takes at most 200 printable"),
     (f"simulate {GAME} --json no/where.json", r"no/where\.json: the folder no does not exist"),
     (f"simulate {GAME} --json .", r"\.: this is a folder"),
-    (f"play {GAME} --side-a admiral", r"there are: human, cadet, lieutenant"),
+    (f"play {GAME} --side-a admiral", r"there are: cadet, lieutenant, human"),
     (f"play {GAME}", r"No window"),
     (f"watch {GAME}", r"No window"),
     ("", r"No window"),

@@ -1,5 +1,4 @@
-"""The rig: puts a view on Panda3D's camera, and glides from one camera to another.
-"""
+"""The rig: puts a view on Panda3D's camera, and glides from one camera to another."""
 
 import math
 

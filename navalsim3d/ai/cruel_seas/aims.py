@@ -13,6 +13,9 @@ from navalsim3d.rulesets.cruel_seas.geometry_of import centre
 from navalsim3d.rulesets.cruel_seas.missions.base import last_turn, role_of, zone_named
 from navalsim3d.rulesets.cruel_seas.state import Ship, State
 
+SPARE = 0.7
+"""moves at Full that a ship wants to have to spare on its way home"""
+
 
 @dataclass(frozen=True, slots=True)
 class Aim:
@@ -50,7 +53,7 @@ def aim(state: State, ship: Ship) -> Aim:
 def _ships_in_the_night(state: State, ship: Ship, place: Point | None) -> Aim:
     first = ship.side == state.game.sides[0]
     way_out = zone_named(state, "corner_ne" if first else "corner_sw")
-    return Aim(place, urgency=25.0, home=100.0, exit=way_out) if first else Aim(place, urgency=0.0, home=-60.0, exit=way_out)
+    return Aim(place, urgency=25.0, home=180.0, exit=way_out) if first else Aim(place, urgency=0.0, home=-60.0, exit=way_out)
 
 
 def _torpedo_run(state: State, ship: Ship, place: Point | None) -> Aim:
@@ -87,7 +90,7 @@ def progress(state: State, ship: Ship, aim: Aim) -> float:
     value = -aim.urgency * to_go
     if aim.home > 0:
         left = max(0, last_turn(state) - state.turn)
-        value += 0.5 * aim.home / (1.0 + math.exp(3.0 * (to_go - left - 0.35)))
+        value += aim.home / (1.0 + math.exp(3.0 * (to_go + SPARE - left)))
     return value
 
 

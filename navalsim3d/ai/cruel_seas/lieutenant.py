@@ -78,7 +78,7 @@ class Lieutenant:
             or window.turn(thought, menu, best)
             or window.launch(thought, menu)
             or window.smoke(thought, menu)
-            or orders.Proceed()
+            or next((command for command in menu if isinstance(command, orders.Proceed)), menu[0])
         )
 
     def _noted(self, thought: Thought) -> list[Weighed]:
@@ -115,6 +115,7 @@ _WAYS: Mapping[type[Command], Callable[[Lieutenant, State, Sequence[Command]], C
     orders.Activate: Lieutenant.activate,
     orders.DeclareSpeed: Lieutenant.declare,
     orders.Proceed: Lieutenant.fight,
+    orders.Turn: Lieutenant.fight,  # straight on may be refused, for what lies ahead
 }
 
 

@@ -67,23 +67,29 @@ def share_lost(state: State, ship: Ship, mean: float) -> float:
 
 
 def _sea_room(state: State, end: Ship, aim: Aim) -> float:
-    """What lies ahead at the end: nothing may be in the way of the next leg, nor the edge unless that is the way home."""
-    card = state.card(end.id)
-    leg = card.speeds[1]
+    """What lies ahead at the end: nothing may be in the way of the next leg, nor the edge unless that is the way home.
+
+    The first leg of the next activation is straight, and from Combat up there is no stopping before it (CS-SPEED-02).
+    """
+    if not end.level:
+        return -_shallows(state, end)
+    card, worth = state.card(end.id), aims.worth(state, end)
+    leg, certain = card.speeds[1], end.level >= Level.COMBAT
     ahead = contacts.blocked(state, end, end.pose, leg * 1.2, end.level)
-    cost = -0.35 * aims.worth(state, end) if ahead is not None and end.level else 0.0
+    cost = (0.8 if certain and ahead is not None and ahead[0] <= leg else 0.35) * worth if ahead is not None else 0.0
     shape = hull(card, end.pose)
-    edge = contacts.edge_contact(state, shape, leg * (2.2 if end.level >= Level.COMBAT else 1.3))
-    if edge is not None and end.level:
+    edge = contacts.edge_contact(state, shape, leg * (2.2 if certain else 1.3))
+    if edge is not None:
         there = moved(Pose(*shape.bow, end.heading), edge)
-        cost += 0.0 if aims.leaving(aim, (there.x, there.y)) > 0 else -70.0
-    if contacts.keeps_off(card):
-        cost -= _shallows(state, end)
-    return cost
+        value = aims.leaving(aim, (there.x, there.y))
+        cost += (-value if certain and edge <= leg else 70.0) if value <= 0 else 0.0
+    return -cost - _shallows(state, end)
 
 
 def _shallows(state: State, end: Ship) -> float:
     """Big ships near land or shoals risk a test (CS-SHOAL-01)."""
+    if not contacts.keeps_off(state.card(end.id)):
+        return 0.0
     shape = corners(state.card(end.id), end)
     grounds = (*state.game.board.land, *state.game.board.shoals)
     return 80.0 if any(gap(shape, area.polygon) < 12.0 for area in grounds) else 0.0

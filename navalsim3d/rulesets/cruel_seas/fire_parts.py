@@ -18,9 +18,7 @@ def parts(state: State) -> tuple[DeclareFire, ...]:
     ship = state.ship(active.ship)
     foes = [other.id for other in state.ships if other.side != ship.side and other.status == "afloat"]
     guns = [weapon.id for weapon in readiness.ready(state, ship)]
-    return tuple(
-        DeclareFire(targets=((gun, foe),)) for gun in guns for foe in foes if fire_orders.refused(state, ship, gun, foe) is None
-    )
+    return tuple(DeclareFire(targets=((gun, foe),)) for gun in guns for foe in foes if fire_orders.refused(state, ship, gun, foe) is None)
 
 
 def combined(state: State, chosen: tuple[Command, ...]) -> DeclareFire | None:
