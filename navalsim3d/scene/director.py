@@ -78,7 +78,7 @@ _WORTH: dict[ShotKind, int] = {
 """what is shown when two wishes overlap"""
 
 
-_HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 3.0, TorpedoRan: 2.0, Collided: 4.0, Moved: 0.15}
+_HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 2.0, TorpedoRan: 0.4, Collided: 4.0, Moved: 0.15}
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
 
 
@@ -103,6 +103,8 @@ def heat(line: Timeline) -> Sequence[tuple[float, float]]:
         weight = _HEAT.get(type(cue.event), 0.0)
         if isinstance(cue.event, Fired):
             weight = (2.5 if cue.event.hit else 1.0) * (0.6 + min(cue.event.calibre, 110.0) / 110.0)
+        if isinstance(cue.event, TorpedoRan) and cue.event.ended == "hit":
+            weight = 4.0
         if weight:
             found.append((cue.start, weight))
     return found

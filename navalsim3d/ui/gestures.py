@@ -27,6 +27,7 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("w", "W A S D, Q E", "move the camera"),
     ("comma", ", and .", "a step back, a step on"),
     ("l", "L", "show or hide the log"),
+    ("x", "X", "write the sum behind every shot into the log, or keep it for the pointer"),
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
@@ -163,6 +164,8 @@ class Gestures:
                 screen.seek(playback.step + (1 if name == "." else -1))
             case "l":
                 screen.show_log = not screen.show_log
+            case "x":
+                screen.show_sums = not screen.show_sums
             case "n":
                 self._next_card()
             case "h" | "f1":

@@ -21,6 +21,8 @@ class Line:
     clause: str = ""
     weight: int = 0
     step: int = 0
+    base: int | None = None
+    """the number a sum begins with"""
 
 
 class Logbook:
@@ -51,6 +53,10 @@ class Logbook:
         waiting, self._dice = self._dice, []
         return tuple((rolled.sides, rolled.faces) for rolled in waiting)
 
+    def until(self, step: int) -> list[Line]:
+        """The lines told by the moment after `step` commands, whatever came later."""
+        return [line for line in self.lines if line.step < step]
+
     def back_to(self, step: int) -> None:
         """Forget what happened after `step` commands (an undo)."""
         self.lines = [line for line in self.lines if line.step < step]
@@ -60,7 +66,8 @@ class Logbook:
 def _line(event: Event, dice: tuple[tuple[int, tuple[int, ...]], ...], step: int) -> Line:
     weight = 2 if isinstance(event, Sank | TurnBegan) else 1 if isinstance(event, Fired | Damaged) else 0
     if isinstance(event, Fired):
-        return Line(event.text, dice, event.modifiers, _needed(event), event.clause, weight, step)
+        base = None if event.needed is None else event.needed - sum(modifier.value for modifier in event.modifiers)
+        return Line(event.text, dice, event.modifiers, _needed(event), event.clause, weight, step, base)
     return Line(event.text, dice, (), "", event.clause, weight, step)
 
 

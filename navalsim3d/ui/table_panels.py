@@ -41,7 +41,7 @@ class TablePanels:
         banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
         self._decision(size, scale)
         if screen.show_log:
-            wanted = log_panel.draw(screen.book, screen.fonts, layout.right(size, scale))
+            wanted = log_panel.draw(screen.book, screen.fonts, layout.right(size, scale), screen.log_until, screen.show_sums)
             if wanted is not None:
                 screen.seek(wanted)
         self._card(size, scale)

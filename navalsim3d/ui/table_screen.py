@@ -62,6 +62,8 @@ class TableScreen:
         """the piece whose card is open"""
         self.hovered = ""
         self.show_log = True
+        self.show_sums = False
+        """whether the log writes out the sum behind every shot"""
         self.dialogue: Dialogue = ""
         self.game = GameModel()
         self.leaving = False
@@ -106,6 +108,11 @@ class TableScreen:
     def middle(self) -> layout.Box:
         """What the panels leave free of the window."""
         return layout.open_middle(self.app.size, self.scale, bool(self.playback.people), self.show_log)
+
+    @property
+    def log_until(self) -> int:
+        """How many commands the log tells of: those before the moment shown."""
+        return self.playback.step
 
     def give(self) -> None:
         """Give the current command of the decision, if the rules accept it now."""
@@ -183,8 +190,10 @@ class TableScreen:
             self.trouble = str(reason)
 
     def _first_camera(self) -> None:
-        self.stage.world.set_look(1.0)
-        self.stage.use("director" if not self.playback.people else "table", glide=False)
+        """People begin over the toy table, where everything is plain to see; spectators at sea with the director."""
+        people = bool(self.playback.people)
+        self.stage.world.set_look(0.0 if people else 1.0)
+        self.stage.use("table" if people else "director", glide=False)
 
     def _pace(self) -> float:
         if not self.playback.playing:
@@ -210,6 +219,7 @@ class TableScreen:
             self._ask(asked)
 
     def _perform(self, passage: Passage) -> None:
+        self.note = ""
         self._tell()
         self._own = passage.own
         if self.settings.director and self.playback.people:

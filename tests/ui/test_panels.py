@@ -182,7 +182,7 @@ def test_names_in_any_script_are_drawn_and_never_complained_of(sheet, capfd):
 
     def draw():
         card_panel.draw(piece, NAMES, SIDES[0], sheet.fonts, BOX, 1.0)
-        log_panel.draw(book, sheet.fonts, layout.Box(500, 20, 300, 300))
+        log_panel.draw(book, sheet.fonts, layout.Box(500, 20, 300, 300), 99, False)
         banner_panel.draw(table, NAMES, True, sheet.fonts, layout.Box(0, 0, 900, 40), 1.0)
 
     for _ in range(4):
@@ -208,7 +208,7 @@ def test_every_panel_survives_every_size_of_window(sheet, size):
     def draw():
         decision_panel.draw(question(), "MTB", sheet.fonts, layout.left(size, scale), scale)
         timebar.draw(timebar.TimeModel(0, 0, True, 1.0, True), layout.bar(size, scale), scale)
-        log_panel.draw(Logbook(), sheet.fonts, layout.right(size, scale))
+        log_panel.draw(Logbook(), sheet.fonts, layout.right(size, scale), 0, True)
         menu_panel.draw(menu, sheet.fonts, layout.middle(size, 900 * scale, 600 * scale), scale)
         layout.veil(size)
         result_panel.draw(ended, sheet.fonts, layout.middle(size, 600 * scale, 600 * scale), scale, True)
@@ -250,7 +250,7 @@ def test_the_sum_behind_a_shot_is_told_when_its_line_is_pointed_at(sheet, monkey
         monkeypatch.setattr(imgui, name, lambda words, plain=plain: (said.append(words), plain(words))[1])
 
     def draw():
-        log_panel.draw(book, sheet.fonts, layout.Box(100, 100, 400, 300))
+        log_panel.draw(book, sheet.fonts, layout.Box(100, 100, 400, 300), 99, False)
 
     for _ in range(3):
         sheet.frame(draw)

@@ -10,16 +10,19 @@ LAST = 400
 """lines kept on the screen; all are in the journal"""
 
 
-def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box) -> int | None:
-    """Draw the log; the step of a line that was double-clicked, to look at that moment."""
+def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: bool) -> int | None:
+    """Draw the log up to the moment after `until` commands; the step of a line that was double-clicked, to look at that moment.
+
+    `sums` writes the whole sum under every shot instead of keeping it for the pointer.
+    """
     layout.place(box)
     wanted: int | None = None
     imgui.begin("##log", None, layout.PLAIN)
     imgui.text_colored(theme.BRASS, "LOG")
     imgui.separator()
     imgui.begin_child("##lines")
-    for number, line in enumerate(book.lines[-LAST:]):
-        if _line(line, number, fonts):
+    for line in book.until(until)[-LAST:]:
+        if _line(line, fonts, sums):
             wanted = line.step
     if imgui.get_scroll_y() >= imgui.get_scroll_max_y() - 40.0:
         imgui.set_scroll_here_y(1.0)
@@ -28,7 +31,7 @@ def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box) -> int | None:
     return wanted
 
 
-def _line(line: Line, number: int, fonts: theme.Fonts) -> bool:
+def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:
     """One line; true when it was double-clicked."""
     if line.weight == 2:
         imgui.push_font(fonts.bold, theme.TEXT_SIZE)
@@ -38,7 +41,11 @@ def _line(line: Line, number: int, fonts: theme.Fonts) -> bool:
     if line.weight == 2:
         imgui.pop_font()
     clicked = imgui.is_item_hovered() and imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value)
-    if imgui.is_item_hovered() and (line.modifiers or line.clause) and imgui.begin_tooltip():
+    if sums and line.modifiers:
+        imgui.indent()
+        _sum(line)
+        imgui.unindent()
+    elif imgui.is_item_hovered() and (line.modifiers or line.clause) and imgui.begin_tooltip():
         _sum(line)
         imgui.end_tooltip()
     return bool(clicked)
@@ -56,6 +63,8 @@ def _sum(line: Line) -> None:
     """The sum behind a shot, and the clause."""
     if line.needed:
         imgui.text(line.needed)
+    if line.base is not None:
+        imgui.text(f"{line.base} to begin with")
     for modifier in line.modifiers:
         imgui.text_colored(theme.GREEN if modifier.value >= 0 else theme.RED, f"{modifier.value:+d}")
         imgui.same_line()
