@@ -263,7 +263,10 @@ def _write_json(report: object, file: str) -> None:
     if file == "-":
         typer.echo(text)
     elif path.exists() and not path.is_file():
-        path.write_text(f"{text}\n", encoding="utf-8")
+        try:
+            path.write_text(f"{text}\n", encoding="utf-8")
+        except OSError as error:
+            raise ValueError(f"{file}: the file cannot be written ({error.strerror})") from None
     else:
         storage.write_text(path, f"{text}\n")
 

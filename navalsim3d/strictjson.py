@@ -104,6 +104,20 @@ def _refusal(error: ValidationError, data: Any) -> Refused:
     return Refused(_reason(dict(first)) + more, _pointer(first["loc"], data))
 
 
+_OURS = {
+    "too_short": "this takes at least {min_length} entries, and {actual_length} are given",
+    "too_long": "this takes at most {max_length} entries",
+    "model_type": "this takes an object in braces, not {given}",
+    "dict_type": "this takes an object in braces, not {given}",
+    "tuple_type": "this takes a list in brackets, not {given}",
+    "list_type": "this takes a list in brackets, not {given}",
+    "string_pattern_mismatch": "{given} is not a name: it takes 1 to 64 of a-z, 0-9, _ and -",
+    "string_too_long": "this takes at most {max_length} characters",
+    "finite_number": "this takes a finite number",
+}
+"""what pydantic would say in its own words"""
+
+
 def _reason(fault: dict[str, Any]) -> str:
     if fault["type"] == "missing":
         return "this field is missing"
@@ -111,6 +125,9 @@ def _reason(fault: dict[str, Any]) -> str:
         return "there is no such field"
     if fault["type"] == "value_error":
         return str(fault["ctx"]["error"])
+    said = _OURS.get(str(fault["type"]))
+    if said is not None:
+        return said.format(**fault.get("ctx", {}), given=_short(fault.get("input")))
     message = str(fault["msg"]).replace("Input should", "should")
     value = fault.get("input")
     return f"{message}, not {_short(value)}" if value is None or isinstance(value, str | int | float | bool) else message

@@ -36,7 +36,7 @@ def test_a_full_device_under_what_is_printed():
 def test_json_into_a_device_leaves_the_device():
     before = os.stat("/dev/full")
     said = in_a_process("simulate", GAME, "--games", "1", *CADETS, "--json", "/dev/full")
-    assert said.returncode == 1 and said.stderr.endswith("navalsim3d: No space left on device\n")
+    assert said.returncode == 1 and said.stderr.endswith("(No space left on device)\n")
     assert os.stat("/dev/full").st_rdev == before.st_rdev
 
 
