@@ -223,12 +223,13 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTurned(Event):
-    """A card was turned up: its name, its words, whose it is."""
+    """A card was turned up: its name, its words, whose it is, and what is printed on it, the mark at its centre first."""
 
     kind: Literal["card_turned"] = "card_turned"
     card: str
     side: str
     words: str = ""
+    face: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""Seastrike: fleets of the missile age, a pack of eighty cards, two sealed objectives and an island sea."""
