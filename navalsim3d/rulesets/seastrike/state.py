@@ -154,6 +154,8 @@ class History:
     """ships that saw the enemy headquarters, with the round (SS-OBJ-17)"""
     report_home: tuple[str, ...] = ()
     """those of them that came back in time (SS-OBJ-17)"""
+    met: tuple[int, ...] = ()
+    """objectives that speak of a round end, and were met at the last one (SS-OBJ-22)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,9 +188,10 @@ class Fleet:
     """extra hits the headquarters takes (SS-STRHQ-01); 0 in a view that does not know"""
     stacked: int = -1
     """where the summary card lies in the stack for spies (SS-ESP-02); -1: nowhere yet, or unknown"""
-    taken: tuple[int, ...] = ()
-    """places of the cards taken from this side's stack (SS-ESP-04)"""
-    spied: bool = False
+    stack: int = 0
+    """how many cards lie in that stack, for all to see"""
+    took: tuple[int, ...] = ()
+    """places of the cards taken from the enemy's stack (SS-ESP-04); -1 where a view does not know the place"""
     withdrawn: bool = False
     claimed: tuple[int, str] = (0, "")
     """round and phase of the last claim (SS-END-03)"""

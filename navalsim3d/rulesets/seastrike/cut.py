@@ -1,0 +1,99 @@
+"""The cut for ends and colours, and the sealed objectives (PREP)."""
+
+from collections.abc import Sequence
+from random import Random
+
+from navalsim3d.kernel.commands import Command
+from navalsim3d.rulesets.seastrike import box
+from navalsim3d.rulesets.seastrike.commands import ChooseEnd, ChooseFleet, Cut, SideId
+from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Centre
+from navalsim3d.rulesets.seastrike.play import Play
+from navalsim3d.rulesets.seastrike.state import State, other
+
+RANK: dict[str, int] = {"RED": 3, "BLACK": 2, "BLANK": 1, "SYSFAIL": 0}
+"""which card wins a cut (SS-PREP-05)"""
+OBJECTIVES = tuple(range(1, 19))
+_ENVELOPES = 999
+"""what is added to a thousand seeds for the draw of objectives (SS-PREP-09)"""
+
+
+def check_cut(state: State, command: Cut) -> None:
+    """A cut is always possible."""
+
+
+def do_cut(play: Play, command: Cut) -> None:
+    """Turn a card; when both have, the better one wins, and equal cards are cut again (SS-PREP-05)."""
+    if not play.state.stacks:
+        play.deal_stacks()
+    state = play.state
+    card = play.turn_card("", command.side, "cut for ends", "SS-PREP-05")
+    if command.side == "p1":
+        play.set(cut_card=card.centre, turn="p2")
+        return
+    mine, theirs = RANK[card.centre], RANK[state.cut_card]
+    if mine == theirs:
+        play.say("The cards are equal and are cut again", "SS-PREP-05")
+        play.set(cut_card="", turn="p1")
+        return
+    winner: SideId = "p2" if mine > theirs else "p1"
+    names: tuple[Centre, Centre] = (state.cut_card, card.centre)  # type: ignore[assignment]
+    play.say(f"{winner} wins the cut, {CENTRE_WORDS[names[winner == 'p2']]} over {CENTRE_WORDS[names[winner == 'p1']]}", "SS-PREP-05")
+    play.set(winner_of_cut=winner, turn=winner, phase="ends", stacks=(), shuffles=1)
+
+
+def cut_options(state: State) -> Sequence[Command]:
+    """The one thing to do."""
+    return (Cut(side=state.turn),)
+
+
+def check_end(state: State, command: ChooseEnd) -> None:
+    """Either end may be chosen."""
+
+
+def do_end(play: Play, command: ChooseEnd) -> None:
+    """The winner takes an end, his enemy the other."""
+    play.change_fleet(command.side, end=command.end)
+    enemy = other(command.side)
+    play.change_fleet(enemy, end="NORTH" if command.end == "SOUTH" else "SOUTH")
+    play.say(f"{command.side} takes the {command.end.lower()} end", "SS-PREP-05")
+    play.set(turn=enemy, phase="colours")
+
+
+def end_options(state: State) -> Sequence[Command]:
+    """SOUTH first: the choice of whoever does not answer (SS-PREP-05)."""
+    return (ChooseEnd(side=state.turn, end="SOUTH"), ChooseEnd(side=state.turn, end="NORTH"))
+
+
+def check_fleet(state: State, command: ChooseFleet) -> None:
+    """Either colour may be chosen."""
+
+
+def do_fleet(play: Play, command: ChooseFleet) -> None:
+    """The loser takes a colour; then cards, envelopes and boxes are brought to the table (SS-PREP-03)."""
+    enemy = other(command.side)
+    play.change_fleet(command.side, colour=command.colour)
+    play.change_fleet(enemy, colour="blue" if command.colour == "red" else "red")
+    play.say(f"{command.side} takes the {command.colour.capitalize()} fleet", "SS-PREP-05")
+    play.deal_stacks()
+    draw_objectives(play)
+    box.open_box(play)
+
+
+def fleet_options(state: State) -> Sequence[Command]:
+    """Red first: the choice of whoever does not answer (SS-PREP-05)."""
+    return (ChooseFleet(side=state.turn, colour="red"), ChooseFleet(side=state.turn, colour="blue"))
+
+
+def draw_objectives(play: Play) -> None:
+    """Two different envelopes, the first for the winner of the cut (SS-PREP-07, SS-PREP-09); none where forces are given."""
+    scenario, dice = play.game.scenario, play.state.dice
+    if scenario.options.introduction or scenario.forces:
+        return
+    assert dice is not None, "a view draws no objectives"
+    envelopes = scenario.objectives or OBJECTIVES
+    seed = int.from_bytes(dice.seed, "big")
+    mine, theirs = Random(seed * 1000 + _ENVELOPES).sample(envelopes, 2)
+    winner = play.state.winner_of_cut or "p1"
+    play.change_fleet(winner, objective=mine)
+    play.change_fleet(other(winner), objective=theirs)
+    play.say("Each side has drawn a sealed objective", "SS-PREP-07")

@@ -1,0 +1,172 @@
+"""Deployment behind the curtain (DEPLOY): headquarters and SAM sites, then ships; then the call.
+
+The two fields are 60 cm apart and neither side sees the other's before both have called, so each is laid out on its own.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, floor
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.commands import Command, IllegalCommand
+from navalsim3d.kernel.events import Placed
+from navalsim3d.kernel.polygons import box, touching
+from navalsim3d.rulesets.seastrike import sites, turnflow
+from navalsim3d.rulesets.seastrike.commands import Call, Place, SideId
+from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, centre_pose, rounded, size_of
+from navalsim3d.rulesets.seastrike.lines import overlapping
+from navalsim3d.rulesets.seastrike.play import Play
+from navalsim3d.rulesets.seastrike.state import Game, Isle, Piece, State, other
+from navalsim3d.rulesets.seastrike.types import SITES
+
+OFFERED = 10
+"""places offered for the counter that is next, and fewer for each of the others"""
+OFFERED_LATER = 2
+_ACROSS, _ALONG = 7.0, 6.0
+"""cm between the berths that are offered"""
+
+
+def check_place(state: State, command: Place) -> None:
+    """Only an own counter, on its own ground or water, clear of land and of every other counter (SS-DEPLOY-03 to -05)."""
+    piece = state.piece(command.piece)
+    if piece is None or piece.side != command.side:
+        raise IllegalCommand(f"{command.piece} is no counter of {command.side}", "SS-DEPLOY-05")
+    if any(force.x is not None for force in state.game.scenario.forces if force.side == piece.side) and piece.placed:
+        raise IllegalCommand(f"{piece.id} stands where the scenario puts it", "SS-DEPLOY-05")
+    refusal = refusal_of(state, piece, *rounded(command.x, command.y, command.heading))
+    if refusal is not None:
+        raise IllegalCommand(*refusal)
+
+
+def refusal_of(state: State, piece: Piece, x: float, y: float, heading: float) -> tuple[str, str] | None:
+    """Why a counter may not stand at a place, with the clause; None when it may."""
+    end = state.fleet(piece.side).end
+    if not sites.behind_horizon(state.game, y, end):
+        return (
+            f"{piece.id} has to stand at least 30 cm behind the centre line",
+            "SS-DEPLOY-05" if piece.type not in SITES else "SS-DEPLOY-03",
+        )
+    if piece.type in SITES:
+        if heading:
+            return f"{piece.id} stands square to the table, with heading 0", "SS-DEPLOY-03"
+        if not sites.fits(state.game, x, y):
+            return f"{piece.id} has to stand wholly on green land", "SS-DEPLOY-03"
+    elif waiting := [each.id for each in state.pieces if each.side == piece.side and each.type in SITES and not each.placed]:
+        return f"{waiting[0]} is placed before the ships", "SS-DEPLOY-01"
+    elif not _in_water(state.game, piece.type, x, y, heading):
+        return f"{piece.id} would lie over the edge or touch land", "SS-DEPLOY-05"
+    if other_ := _under(state, piece, x, y, heading):
+        return f"{piece.id} would overlap {other_}", "SS-DEPLOY-04" if piece.type in SITES else "SS-DEPLOY-05"
+    return None
+
+
+def do_place(play: Play, command: Place) -> None:
+    """Put it down; it may be put elsewhere until the call."""
+    x, y, heading = rounded(command.x, command.y, command.heading)
+    piece = play.change(command.piece, x=x, y=y, heading=heading, placed=True)
+    play.emit(Placed(piece=piece.id, pose=centre_pose(play.game, piece), clause="SS-DEPLOY-05"))
+
+
+def place_options(state: State) -> Sequence[Command]:
+    """Some free places for each counter that has none yet, most for the one that is next."""
+    waiting = [piece for piece in state.pieces if piece.side == state.turn and not piece.placed]
+    first = [piece for piece in waiting if piece.type in SITES] or waiting
+    found: list[Command] = []
+    for rank, piece in enumerate(first):
+        found += _offers(state, piece, OFFERED_LATER if rank else OFFERED)
+    return found
+
+
+def check_call(state: State, command: Call) -> None:
+    """Everything must be placed before the call; what finds no place stays in the box only when none is left (SS-DEPLOY-01)."""
+    waiting = [piece for piece in state.pieces if piece.side == command.side and not piece.placed]
+    if waiting and place_options(state):
+        raise IllegalCommand(f"{waiting[0].id} has not been placed yet", "SS-DEPLOY-01")
+
+
+def do_call(play: Play, command: Call) -> None:
+    """Cover the half; the other deploys, or the cover is lifted and the game begins (SS-DEPLOY-01, SS-DEPLOY-02)."""
+    play.change_fleet(command.side, called=True)
+    play.say(f"{command.side} has deployed and calls", "SS-DEPLOY-01")
+    enemy = other(command.side)
+    if not play.fleet(enemy).called:
+        play.set(turn=enemy)
+        return
+    play.say("The cover is lifted", "SS-DEPLOY-07")
+    if play.game.options.espionage and play.fleet(enemy).objective:
+        play.set(phase="espionage", turn=play.state.winner_of_cut or "p1")
+    else:
+        turnflow.begin_round(play)
+
+
+def call_options(state: State) -> Sequence[Command]:
+    """When everything stands."""
+    ready = all(piece.placed for piece in state.pieces if piece.side == state.turn)
+    return (Call(side=state.turn),) if ready or not place_options(state) else ()
+
+
+def _offers(state: State, piece: Piece, most: int) -> list[Command]:
+    """The first free berths or plots, beginning at one that differs from counter to counter."""
+    end = state.fleet(piece.side).end
+    heading = 0.0 if end == "SOUTH" or piece.type in SITES else 180.0
+    places = sites.plots(state.game, end) if piece.type in SITES else _berths(state.game, piece.type, end)
+    found: list[Command] = []
+    start = sum(map(ord, piece.id)) * 37
+    for n in range(len(places)):
+        x, y = places[(start + n * _stride(len(places))) % len(places)]
+        if _under(state, piece, x, y, heading) is None:
+            found.append(Place(side=piece.side, piece=piece.id, x=x, y=y, heading=heading))
+            if len(found) == most:
+                break
+    return found
+
+
+def _stride(number: int) -> int:
+    """A step that visits every one of so many places, far from the last."""
+    return next(step for step in (29, 31, 37, 41, 1) if number % step)
+
+
+def _berths(game: Game, code: str, end: str) -> tuple[Point, ...]:
+    """Places in an end's zone where a ship of a type lies clear of land, on a lattice."""
+    return _berths_of(game.isles, game.width, game.length, end, size_of(game, code))
+
+
+@lru_cache(maxsize=256)
+def _berths_of(isles: tuple[Isle, ...], width: float, length: float, end: str, size: tuple[float, float]) -> tuple[Point, ...]:
+    reach = length / 2 - 30.0
+    long, wide = size
+    found = []
+    for column in range(ceil(wide / _ACROSS), floor((width - wide) / _ACROSS) + 1):
+        for row in range(int((reach - long / 2) / _ALONG) + 1):
+            depth = long / 2 + row * _ALONG
+            x, y = column * _ACROSS, depth if end == "SOUTH" else length - depth
+            block = block_at(x, y, 0.0, long, wide)
+            if not any(touching(block, isle.green) for isle in isles):
+                found.append((x, y))
+    return tuple(found)
+
+
+def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool:
+    """Whether a ship lies inside the area and touches no land."""
+    block = block_at(x, y, heading, *size_of(game, code))
+    west, south, east, north = box(block)
+    if west < -TOLERANCE or south < -TOLERANCE or east > game.width + TOLERANCE or north > game.length + TOLERANCE:
+        return False
+    return not any(touching(block, isle.green) for isle in game.isles)
+
+
+def _under(state: State, piece: Piece, x: float, y: float, heading: float) -> str | None:
+    """The own counter a counter would lie on, submarines and blanks included; the enemy's are out of reach (SS-DEPLOY-05)."""
+    size = size_of(state.game, piece.type)
+    block = block_at(x, y, heading, *size)
+    for each in state.pieces:
+        if each.side != piece.side or not each.placed or each.id == piece.id or abs(each.x - x) + abs(each.y - y) > 20.0:
+            continue
+        if overlapping(block, block_at(each.x, each.y, each.heading, *size_of(state.game, each.type))):
+            return each.id
+    return None
+
+
+def whose_curtain(state: State) -> SideId | None:
+    """The side that is laying out its half unseen; None when nobody is."""
+    return state.turn if state.phase in ("buy", "deploy") else None

@@ -1,0 +1,112 @@
+"""What is noted at the end of each movement and firing round, for the objectives that speak of them (SS-OBJ-22)."""
+
+from dataclasses import replace
+
+from navalsim3d.kernel.events import LeftTable
+from navalsim3d.rulesets.seastrike import objectives
+from navalsim3d.rulesets.seastrike.commands import SideId
+from navalsim3d.rulesets.seastrike.counters import TOLERANCE, bow, from_middle, in_half, rear_edge
+from navalsim3d.rulesets.seastrike.lines import distance, open_line
+from navalsim3d.rulesets.seastrike.play import Play
+from navalsim3d.rulesets.seastrike.state import SIDES, History, State, other
+
+HARBOUR = 5.0
+"""cm from the enemy rear edge where a merchant is home (SS-OBJ-08)"""
+SIGHTING = 18.0
+"""cm from which the enemy headquarters is reconnoitred (SS-OBJ-17)"""
+JOURNEY = 3
+"""rounds between a sighting and the report (SS-OBJ-17)"""
+DEEP, BACK = 20.0, 10.0
+"""cm into the enemy half and back into one's own (SS-OBJ-14)"""
+
+
+def movement_end(play: Play) -> None:
+    """Merchants that came through, and what scouts saw and reported."""
+    for side in SIDES:
+        _merchants(play, side)
+        _scouts(play, side)
+
+
+def round_end(play: Play) -> None:
+    """Everything that counts at the end of a firing round (SS-FIRE-14)."""
+    state = play.state
+    for side in SIDES:
+        play.change_fleet(side, history=_noted(state, side))
+
+
+def _merchants(play: Play, side: SideId) -> None:
+    far = rear_edge(play.game, play.fleet(other(side)).end)
+    for piece in play.pieces:
+        if (
+            piece.side == side
+            and piece.type == "MERCHANT"
+            and piece.on_table
+            and abs(bow(play.game, piece)[1] - far) <= HARBOUR + TOLERANCE
+        ):
+            play.change(piece.id, home=True)
+            play.emit(LeftTable(piece=piece.id, at=piece.at, home=True, text=f"{piece.id} has come through", clause="SS-OBJ-08"))
+
+
+def _scouts(play: Play, side: SideId) -> None:
+    state = play.state
+    target = objectives.headquarters(state, other(side))
+    fleet = state.fleet(side)
+    seen = dict(fleet.history.sighted)
+    home = fleet.history.report_home
+    for piece in objectives.standing(state, side):
+        if not piece.surface:
+            continue
+        first = seen.get(piece.id)
+        if first is not None and state.round - first >= JOURNEY and in_half(state.game, piece.y, fleet.end) and piece.id not in home:
+            home = (*home, piece.id)
+        near = target is not None and target.on_table and distance(piece.at, target.at) <= SIGHTING + TOLERANCE
+        if first is None and near and target is not None and open_line(state.game, (), piece.at, target.at, land="brown", ships=False):
+            seen[piece.id] = state.round
+    if (tuple(seen.items()), home) != (fleet.history.sighted, fleet.history.report_home):
+        play.change_fleet(side, history=replace(fleet.history, sighted=tuple(seen.items()), report_home=home))
+
+
+def _noted(state: State, side: SideId) -> History:
+    """A side's history after one more round."""
+    before = state.fleet(side).history
+    island = before.island_held + 1 if objectives.controls_island(state, side) else 0
+    strait = before.strait_held + 1 if objectives.holds_strait(state, side) else 0
+    showed, back = _flags(state, side, before)
+    after = replace(
+        before,
+        intrusions=before.intrusions + objectives.intruded(state, side),
+        island_held=island,
+        strait_held=strait,
+        showed_flag=showed,
+        flag_home=back,
+    )
+    return replace(after, met=_met(state, side, after))
+
+
+def _flags(state: State, side: SideId, before: History) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Cruisers and destroyers that were deep in the enemy half, and those that came back at a later round end (SS-OBJ-14)."""
+    end, across = state.fleet(side).end, state.fleet(other(side)).end
+    showed, back = before.showed_flag, before.flag_home
+    for piece in objectives.standing(state, side):
+        if piece.counter not in ("Cruiser", "Destroyer"):
+            continue
+        if piece.id in showed and piece.id not in back and from_middle(state.game, piece.y, end) >= BACK - TOLERANCE:
+            back = (*back, piece.id)
+        if piece.id not in showed and from_middle(state.game, piece.y, across) >= DEEP - TOLERANCE:
+            showed = (*showed, piece.id)
+    return showed, back
+
+
+def _met(state: State, side: SideId, history: History) -> tuple[int, ...]:
+    """The objectives that speak of a round end, of those that are met at this one."""
+    over = state.round >= objectives.LAST_ROUND
+    judged = {
+        7: objectives.broke_through(state, side),
+        9: over and history.intrusions <= 2,
+        10: history.island_held >= 2,
+        11: history.strait_held >= 4,
+        12: over and objectives.preserved(state, side),
+        14: bool(history.flag_home),
+        16: objectives.raided_cleanly(state, side),
+    }
+    return tuple(number for number, met in judged.items() if met)
