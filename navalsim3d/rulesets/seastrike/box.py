@@ -68,7 +68,7 @@ def blank_letters(number: int) -> Iterable[str]:
 
 
 def _take_out_blanks(play: Play, side: SideId, wanted: dict[str, int]) -> None:
-    """Two blanks for each submarine, one of them marked underneath, and extra ones; which letter is which falls by lot (SS-HIDE-01, -02)."""
+    """Two blanks for each submarine, one of them marked, and extra ones; which letter is which falls by lot (SS-HIDE-01, -02)."""
     marks: list[str] = []
     for code in ("S", "MS"):
         marks += [code, ""] * wanted.get(code, 0)

@@ -13,8 +13,8 @@ from navalsim3d.kernel.events import Placed
 from navalsim3d.kernel.polygons import box, touching
 from navalsim3d.rulesets.seastrike import sites, turnflow
 from navalsim3d.rulesets.seastrike.commands import Call, Place, SideId
-from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, centre_pose, rounded, size_of
-from navalsim3d.rulesets.seastrike.lines import overlapping
+from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, centre_pose, outline_at, rounded, size_of
+from navalsim3d.rulesets.seastrike.crossing import overlapping
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Isle, Piece, State, other
 from navalsim3d.rulesets.seastrike.types import SITES
@@ -148,7 +148,7 @@ def _berths_of(isles: tuple[Isle, ...], width: float, length: float, end: str, s
 
 def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool:
     """Whether a ship lies inside the area and touches no land."""
-    block = block_at(x, y, heading, *size_of(game, code))
+    block = outline_at(game, code, x, y, heading)
     west, south, east, north = box(block)
     if west < -TOLERANCE or south < -TOLERANCE or east > game.width + TOLERANCE or north > game.length + TOLERANCE:
         return False
@@ -157,12 +157,11 @@ def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool
 
 def _under(state: State, piece: Piece, x: float, y: float, heading: float) -> str | None:
     """The own counter a counter would lie on, submarines and blanks included; the enemy's are out of reach (SS-DEPLOY-05)."""
-    size = size_of(state.game, piece.type)
-    block = block_at(x, y, heading, *size)
+    block = outline_at(state.game, piece.type, x, y, heading)
     for each in state.pieces:
         if each.side != piece.side or not each.placed or each.id == piece.id or abs(each.x - x) + abs(each.y - y) > 20.0:
             continue
-        if overlapping(block, block_at(each.x, each.y, each.heading, *size_of(state.game, each.type))):
+        if overlapping(block, outline_at(state.game, each.type, each.x, each.y, each.heading)):
             return each.id
     return None
 

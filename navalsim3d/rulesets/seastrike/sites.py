@@ -6,7 +6,7 @@ from math import ceil, floor
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.polygons import box, edges, edges_touch, holds
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, from_middle
-from navalsim3d.rulesets.seastrike.lines import overlapping
+from navalsim3d.rulesets.seastrike.crossing import overlapping
 from navalsim3d.rulesets.seastrike.state import Game, Isle
 from navalsim3d.rulesets.seastrike.types import COUNTERS, HORIZON
 

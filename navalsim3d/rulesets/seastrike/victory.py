@@ -1,4 +1,4 @@
-"""Winning (END): success and impossibility judged after every action, claims, withdrawals, challenges, and how a game is told to have ended."""
+"""Winning (END): success and impossibility judged after every action, claims, withdrawals, challenges, and the end told."""
 
 from collections.abc import Callable
 from typing import Literal
