@@ -11,14 +11,12 @@ from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose, compass
 from navalsim3d.rulesets.seastrike.scenario import End
 from navalsim3d.rulesets.seastrike.state import Game, Piece
-from navalsim3d.rulesets.seastrike.types import CLASS_OF, COUNTERS
+from navalsim3d.rulesets.seastrike.types import CLASS_OF, COUNTERS, SITES
 
 TOLERANCE = 0.0005
 """cm in favour of the acting player (SS-GEO-01)"""
 ANGLE_TOLERANCE = 0.005
 """degrees likewise"""
-CROSSING = 0.001
-"""cm of a line inside a shape before it crosses it; cm2 of common area before two shapes overlap (SS-GEO-04)"""
 BOAT_RADIUS = 0.5
 """of a patrol boat's centre symbol (SS-GEO-05)"""
 
@@ -34,21 +32,43 @@ def rounded(x: float, y: float, heading: float) -> tuple[float, float, float]:
     return (round(x, 3) + 0.0, round(y, 3) + 0.0, compass(round(heading, 2)))
 
 
+def ahead_of_middle(game: Game, code: str) -> float:
+    """How far the reference point of a type lies forward of the middle of its counter; only on models' bases (SS-MODEL-03)."""
+    options = game.options
+    if not options.models or code in SITES:
+        return 0.0
+    return options.ranging_point * COUNTERS[CLASS_OF[code]].model_length
+
+
 def bow(game: Game, piece: Piece) -> Point:
     """The middle of the bow edge (SS-GEO-03)."""
     east, north = direction(piece.heading)
-    half = size_of(game, piece.type)[0] / 2
-    return (piece.x + half * east, piece.y + half * north)
+    reach = size_of(game, piece.type)[0] / 2 - ahead_of_middle(game, piece.type)
+    return (piece.x + reach * east, piece.y + reach * north)
 
 
-def centre_pose(piece: Piece) -> Pose:
+def middle_of(game: Game, code: str, x: float, y: float, heading: float) -> Point:
+    """The middle of a counter whose reference point lies there."""
+    ahead = ahead_of_middle(game, code)
+    if not ahead:
+        return (x, y)
+    east, north = direction(heading)
+    return (x - ahead * east, y - ahead * north)
+
+
+def centre_pose(game: Game, piece: Piece) -> Pose:
     """Where the middle of the counter lies, for the picture."""
-    return Pose(piece.x, piece.y, piece.heading)
+    return Pose(*middle_of(game, piece.type, piece.x, piece.y, piece.heading), piece.heading)
 
 
 def outline(game: Game, piece: Piece) -> Polygon:
     """The counter's rectangle."""
-    return block_at(piece.x, piece.y, piece.heading, *size_of(game, piece.type))
+    return outline_at(game, piece.type, piece.x, piece.y, piece.heading)
+
+
+def outline_at(game: Game, code: str, x: float, y: float, heading: float) -> Polygon:
+    """The rectangle of a type's counter whose reference point lies there."""
+    return block_at(*middle_of(game, code, x, y, heading), heading, *size_of(game, code))
 
 
 @lru_cache(maxsize=65536)

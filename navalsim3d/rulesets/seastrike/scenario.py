@@ -30,6 +30,8 @@ class OptionSet(Strict):
     """ASSM"""
     models: bool = False
     """MODEL: bases cut to the models instead of the printed counters"""
+    ranging_point: Annotated[float, Field(ge=-0.5, le=0.5, allow_inf_nan=False)] = 0.0
+    """how far forward of the middle of a model's base all is measured, as a share of its length (SS-MODEL-03)"""
     introduction: bool = False
     """INTRO: two missile ships a side, no objectives, movement and ship weapons only"""
     two_stacks: bool = False

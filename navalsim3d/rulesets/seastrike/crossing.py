@@ -1,0 +1,131 @@
+"""How much of a line lies inside a shape, and how much two shapes have in common (SS-GEO-04): lengths and areas, exactly.
+
+A line crosses a shape when more than a hair of it lies in the interior; a corner touched, or a run along an edge, is none of it.
+"""
+
+from itertools import pairwise
+from math import sqrt
+
+from navalsim3d.kernel.angles import direction
+from navalsim3d.kernel.board import Point, Polygon
+from navalsim3d.kernel.polygons import Edge, apart, box, edges, holds, least_square
+
+CROSSING = 0.001
+"""cm of a line inside a shape before it crosses it; cm2 of common area before two shapes overlap"""
+_RIM = 1e-14
+"""square of the distance within which a point lies on an edge: neither inside nor outside, so not crossed"""
+
+
+def crosses(a: Point, b: Point, polygon: Polygon) -> bool:
+    """Whether the line from a to b crosses a polygon, convex or not."""
+    west, south, east, north = box(polygon)
+    (ax, ay), (bx, by) = a, b
+    if (ax < west and bx < west) or (ax > east and bx > east) or (ay < south and by < south) or (ay > north and by > north):
+        return False
+    return length_inside(a, b, edges(polygon)) > CROSSING
+
+
+def length_inside(a: Point, b: Point, rim: tuple[Edge, ...]) -> float:
+    """How much of the line from a to b lies inside an outline."""
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    cuts = sorted([0.0, 1.0, *_cuts(ax, ay, dx, dy, rim)])
+    total = 0.0
+    for start, end in pairwise(cuts):
+        if end - start > 1e-9:
+            middle = (start + end) / 2
+            x, y = ax + middle * dx, ay + middle * dy
+            if holds(x, y, rim) and least_square(((x, y),), rim) > _RIM:
+                total += end - start
+    return total * sqrt(dx * dx + dy * dy)
+
+
+def _cuts(ax: float, ay: float, dx: float, dy: float, rim: tuple[Edge, ...]) -> list[float]:
+    """Where along a line, from 0 to 1, it meets the edges of an outline."""
+    found = []
+    for px, py, qx, qy in rim:
+        ex, ey = qx - px, qy - py
+        across = dx * ey - dy * ex
+        if across != 0.0:
+            along = ((px - ax) * ey - (py - ay) * ex) / across
+            on_edge = ((px - ax) * dy - (py - ay) * dx) / across
+            if 0.0 < along < 1.0 and -1e-9 <= on_edge <= 1.0 + 1e-9:
+                found.append(along)
+    return found
+
+
+def crosses_block(a: Point, b: Point, middle: Point, heading: float, length: float, beam: float) -> bool:
+    """Whether the line from a to b crosses a rectangle about a point, turned with a heading."""
+    east, north = direction(heading)
+    ax, ay, bx, by = a[0] - middle[0], a[1] - middle[1], b[0] - middle[0], b[1] - middle[1]
+    along = _slab(ax * east + ay * north, bx * east + by * north, length / 2)
+    across = _slab(ax * north - ay * east, bx * north - by * east, beam / 2)
+    share = min(along[1], across[1]) - max(along[0], across[0])
+    if share <= 0.0:
+        return False
+    dx, dy = bx - ax, by - ay
+    return share * sqrt(dx * dx + dy * dy) > CROSSING
+
+
+def _slab(p: float, q: float, half: float) -> tuple[float, float]:
+    """The share of a run from p to q, between 0 and 1, that lies within `half` of nought: its start and end, the end first when none."""
+    run = q - p
+    if abs(run) < 1e-12:
+        return (0.0, 1.0) if abs(p) < half - 1e-9 else (1.0, 0.0)
+    start, end = (-half - p) / run, (half - p) / run
+    if start > end:
+        start, end = end, start
+    return max(start, 0.0), min(end, 1.0)
+
+
+def crosses_circle(a: Point, b: Point, middle: Point, radius: float) -> bool:
+    """Whether the line from a to b crosses a circle."""
+    (ax, ay), (bx, by), (mx, my) = a, b, middle
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    if square == 0.0:
+        return False
+    nearest = ((mx - ax) * dx + (my - ay) * dy) / square
+    off = (mx - ax) * dy - (my - ay) * dx
+    chord = radius * radius - off * off / square
+    if chord <= 0.0:
+        return False
+    half = sqrt(chord / square)
+    return (min(nearest + half, 1.0) - max(nearest - half, 0.0)) * sqrt(square) > CROSSING
+
+
+def overlapping(a: Polygon, b: Polygon) -> bool:
+    """Whether two polygons, the first of them convex, have more than a hair of area in common."""
+    return not apart(box(a), box(b), 0.0) and common_area(a, b) > CROSSING
+
+
+def common_area(a: Polygon, b: Polygon) -> float:
+    """The area that two polygons, the first of them convex, have in common."""
+    inside = list(b)
+    turn = 1.0 if _area(a) > 0.0 else -1.0
+    for px, py, qx, qy in edges(a):
+        inside = _clipped(inside, (px, py), (turn * (qx - px), turn * (qy - py)))
+        if not inside:
+            return 0.0
+    return abs(_area(tuple(inside)))
+
+
+def _clipped(corners: list[Point], at: Point, ahead: Point) -> list[Point]:
+    """The part of a polygon to the left of a line."""
+    (x, y), (east, north) = at, ahead
+    sides = [east * (q - y) - north * (p - x) for p, q in corners]
+    kept: list[Point] = []
+    for k, (p, q) in enumerate(corners):
+        before, here = sides[k - 1], sides[k]
+        if (before < 0.0 < here) or (here < 0.0 < before):
+            share = before / (before - here)
+            u, v = corners[k - 1]
+            kept.append((u + share * (p - u), v + share * (q - v)))
+        if here >= 0.0:
+            kept.append((p, q))
+    return kept
+
+
+def _area(corners: Polygon) -> float:
+    """Signed area, positive when the corners run anticlockwise."""
+    return sum([px * qy - qx * py for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True)]) / 2
