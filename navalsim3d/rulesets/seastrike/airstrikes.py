@@ -101,22 +101,17 @@ def abandon_options(state: State) -> Sequence[Command]:
 
 def show(play: Play, side: SideId, kind: str, number: int) -> None:
     """An aircraft put to a serviceability check is public from now on (SS-CONC-02)."""
-    _change(play, side, kind, number, shown=True)
+    aircraft = [replace(each, shown=True) if (each.kind, each.number) == (kind, number) else each for each in play.fleet(side).aircraft]
+    play.change_fleet(side, aircraft=tuple(aircraft))
 
 
 def lose(play: Play, side: SideId, kind: str, number: int, why: str, clause: str) -> None:
     """An aircraft is out of the game (SS-AIRS-14)."""
-    _change(play, side, kind, number, lost=True)
+    aircraft = [replace(each, lost=True) if (each.kind, each.number) == (kind, number) else each for each in play.fleet(side).aircraft]
+    play.change_fleet(side, aircraft=tuple(aircraft))
     word = "Strike aircraft" if kind == "STRIKE" else "Interceptor"
     at = (play.game.width / 2, rear_edge(play.game, play.fleet(side).end))
     play.emit(ShotDown(piece=f"{side}:{kind}{number + 1}", at=at, text=f"{word} {number + 1} of {side} {why}", clause=clause))
-
-
-def _change(play: Play, side: SideId, kind: str, number: int, *, lost: bool | None = None, shown: bool | None = None) -> None:
-    fleet = play.fleet(side)
-    changed = {name: value for name, value in (("lost", lost), ("shown", shown)) if value is not None}
-    aircraft = tuple(replace(each, **changed) if (each.kind, each.number) == (kind, number) else each for each in fleet.aircraft)
-    play.change_fleet(side, aircraft=aircraft)
 
 
 @dataclass(slots=True)

@@ -27,13 +27,18 @@ def open_box(play: Play) -> None:
         return
     for side in SIDES:
         play.change_fleet(side, closed=True)
-        wanted = {"FG": 1, "LG": 1} if introduction else {}
-        for force in given:
-            if force.side == side and force.x is None:
-                wanted[force.type] = wanted.get(force.type, 0) + force.number
-        take_out(play, side, wanted)
-        _put_where_given(play, side)
+        give(play, side)
     play.set(phase="deploy", turn=winner)
+
+
+def give(play: Play, side: SideId) -> None:
+    """The force that the scenario gives a side, some of it in its place; two missile ships in the introduction (SS-INTRO-02)."""
+    wanted: dict[str, int] = {"FG": 1, "LG": 1} if play.game.options.introduction else {}
+    for force in play.game.scenario.forces:
+        if force.side == side and force.x is None:
+            wanted[force.type] = wanted.get(force.type, 0) + force.number
+    take_out(play, side, wanted)
+    _put_where_given(play, side)
 
 
 def take_out(play: Play, side: SideId, wanted: dict[str, int]) -> None:

@@ -13,10 +13,9 @@ MountName = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}#[0-9]{1,2}$")
 Few = Annotated[int, Field(ge=1, le=20)]
 Centimetres = Annotated[float, Field(ge=-1000, le=1000)]
 Angle = Annotated[float, Field(ge=-360, le=360)]
-Item = Literal[
-    *("C", "DG", "DH", "FS", "FA", "FP", "FG", "LG", "LS", "LP", "S", "MS", "MPB"),
-    *("STRIKE", "INTERCEPTOR", "SAMSITE", "BLANK", "STRENGTHENING", "ESPIONAGE", "COUNTERESPIONAGE"),
-]
+TypeItem = Literal["C", "DG", "DH", "FS", "FA", "FP", "FG", "LG", "LS", "LP", "S", "MS", "MPB"]
+OtherItem = Literal["STRIKE", "INTERCEPTOR", "SAMSITE", "BLANK", "STRENGTHENING", "ESPIONAGE", "COUNTERESPIONAGE"]
+Item = Literal[TypeItem, OtherItem]
 """what can be bought (SS-SHIP-01, SS-SHIP-03, SS-BUDGET-06)"""
 
 

@@ -18,6 +18,7 @@ def on_lock(play: Play, target_id: str, clause: str = "SS-HIDE-04") -> bool:
     if piece.mark:
         unmask(play, target_id, "SS-HIDE-06")
         return True
+    play.change(target_id, bared=True)
     play.say(f"{target_id} is turned over: nothing is marked under it", clause)
     damage.remove(play, target_id, "an unmarked blank", "SS-HIDE-05")
     return False

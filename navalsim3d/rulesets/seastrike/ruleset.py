@@ -27,6 +27,7 @@ from navalsim3d.rulesets.seastrike import (
     firing,
     helicopters,
     hidden,
+    imagination,
     interceptors,
     movement,
     purchases,
@@ -167,7 +168,7 @@ class Seastrike:
 
     def imagine(self, view: State, dice: Dice) -> State:
         """A full state that fits a view."""
-        return views.imagine(view, dice)
+        return imagination.imagine(view, dice)
 
     def tabletop(self, state: State, side: Side | None) -> Tabletop:
         """The picture as a side may see it."""
@@ -175,7 +176,7 @@ class Seastrike:
 
     def explain(self, state: State, command: Command) -> Explanation:
         """What a command would do."""
-        return explain.explain(state, command)
+        return explain.explain(state, command, self.check)
 
     def aimed(self, state: State, command: Command, point: Point, heading: float | None) -> Command:
         """The command bent towards a point of the table; unchecked."""

@@ -94,6 +94,8 @@ class Piece:
     fired: bool = False
     out_of_action: bool = False
     mark: Literal["", "S", "MS", "?"] = ""
+    bared: bool = False
+    """a blank that was turned over for all to see (SS-HIDE-05)"""
 
     @property
     def on_table(self) -> bool:

@@ -1,7 +1,7 @@
 """Winning (END): success and impossibility judged after every action, claims, withdrawals, challenges, and the end told."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import GameEnded
@@ -69,27 +69,27 @@ def outcome(state: State) -> Outcome | None:
     result = state.result
     if result is None:
         return None
-    scores = {side: objectives.lost(state, other(side)) / POINTS for side in SIDES}
+    scores: dict[str, float] = {side: objectives.lost(state, other(side)) / POINTS for side in SIDES}
     return Outcome(result.winner or None, result.reason, scores, _told(state, result), result.clause)
 
 
 def anytime(state: State, side: str) -> tuple[Command, ...]:
     """What a side may say between two actions, whoever is to act."""
     own: SideId = "p2" if side == "p2" else "p1"
-    found: list[Command] = []
-    tries: tuple[tuple[Command, Callable[[State, Command], None]], ...] = (
-        (Claim(side=own), check_claim),  # type: ignore[arg-type]
-        (Withdraw(side=own), check_withdraw),  # type: ignore[arg-type]
-        (Challenge(side=own), check_challenge),  # type: ignore[arg-type]
+    tries: tuple[tuple[Command, Callable[[State, Any], None]], ...] = (
+        (Claim(side=own), check_claim),
+        (Withdraw(side=own), check_withdraw),
+        (Challenge(side=own), check_challenge),
     )
-    for command, check in tries:
-        try:
-            _between_actions(state)
-            check(state, command)
-        except IllegalCommand:
-            continue
-        found.append(command)
-    return tuple(found)
+    return tuple(command for command, check in tries if state.phase in ("move", "fire") and _allowed(check, state, command))
+
+
+def _allowed(check: Callable[[State, Any], None], state: State, command: Command) -> bool:
+    try:
+        check(state, command)
+    except IllegalCommand:
+        return False
+    return True
 
 
 def check_claim(state: State, command: Claim) -> None:

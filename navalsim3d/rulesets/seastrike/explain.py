@@ -1,0 +1,333 @@
+"""What a command would do, before it is given: words, paths, lines, and chances counted from the cards left.
+
+A person with the whole game before him is told what his own side may know and no more: chances count cards, never look at them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.commands import Command, IllegalCommand
+from navalsim3d.kernel.geometry import Pose, bearing, distance, relative
+from navalsim3d.kernel.ruleset import Explanation
+from navalsim3d.kernel.tabletop import ArcShape
+from navalsim3d.rulesets.seastrike import commands as orders
+from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, odds, purchases, targets
+from navalsim3d.rulesets.seastrike.counters import bow, size_of
+from navalsim3d.rulesets.seastrike.firing import SEGMENT, SHOTS
+from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
+from navalsim3d.rulesets.seastrike.tabletop import model_of, name_of
+from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
+from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
+
+_DEFENCE_SHOTS = 2
+Check = Callable[[State, Any], None]
+
+
+def explain(state: State, command: Command, check: Check) -> Explanation:
+    """What a command would do; a refusal stands in `refused`. Never raises for a well-formed command."""
+    refused = ""
+    try:
+        check(state, command)
+    except IllegalCommand as error:
+        refused = str(error)
+    if refused:
+        return Explanation(title=type(command).__name__, group="refused", refused=refused)
+    return _TELLERS[type(command)](state, command)
+
+
+def aimed(state: State, command: Command, point: Point, heading: float | None) -> Command:
+    """A move bent towards a point or a heading, a counter put down at a point; anything else as it is."""
+    if isinstance(command, orders.Place):
+        turned = command.heading if heading is None else heading % 360.0
+        return replace(command, x=round(point[0], 3), y=round(point[1], 3), heading=round(turned, 2) % 360.0)
+    if isinstance(command, orders.Move):
+        piece = state.piece(command.piece)
+        return command if piece is None else _bent(state, piece, command, point, heading)
+    return command
+
+
+def _bent(state: State, piece: Piece, command: orders.Move, point: Point, heading: float | None) -> orders.Move:
+    """The turn that points the indicator there, and the slide that brings the bow as near as it goes."""
+    start, limit, most = bow(state.game, piece), movement.fastest(state.weather, piece), movement.sharpest(piece.type)
+    wanted = bearing(start, point) if heading is None else heading
+    turn = round(min(most, max(-most, relative(wanted, piece.heading))), 2)
+    least = size_of(state.game, piece.type)[0] if abs(turn) > 0.0 else min(0.1, limit)
+    away = round(min(limit, max(least, distance(start, point))), 3)
+    return replace(command, turn=turn, distance=away)
+
+
+def _card_note(state: State, side: str) -> str:
+    return f"{len(odds.left(state, side))} cards are left in the stack"
+
+
+def _simple(title: str, group: str, *notes: str) -> Callable[[State, Any], Explanation]:
+    return lambda state, command: Explanation(title=title, group=group, notes=notes)
+
+
+def _choose_end(state: State, command: orders.ChooseEnd) -> Explanation:
+    return Explanation(title=f"Take the {command.end.lower()} end", group="choose")
+
+
+def _choose_fleet(state: State, command: orders.ChooseFleet) -> Explanation:
+    return Explanation(title=f"Take the {command.colour.capitalize()} fleet", group="choose")
+
+
+def _buy(state: State, command: orders.Buy) -> Explanation:
+    """Price, what is left of the budget, and the weapons it carries."""
+    fleet = state.fleet(command.side)
+    price = purchases.price_of(command.item) * command.number
+    budget = purchases.budget_of(state.game, fleet)
+    after = (budget - fleet.spent - price) / POINTS
+    have = purchases.bought(fleet, command.item)
+    number = f"{command.number} x " if command.number > 1 else ""
+    notes = [f"{price / POINTS:g} million; {after:g} of {budget / POINTS:g} left after it"]
+    if have:
+        notes.append(f"{have} on the list already")
+    if command.item in TYPES and TYPES[command.item].mounts:
+        notes.append(", ".join(f"{kind} {count}" for kind, count in TYPES[command.item].mounts.items()))
+    warnings = (f"overspends by {-after:g} million: a win would go to the enemy",) if after < 0 else ()
+    title = f"Buy {number}{purchases.name_of(command.item)}"
+    model = model_of(command.item) if command.item in TYPES or command.item in ("STRIKE", "INTERCEPTOR") else ""
+    return Explanation(title=title, group="buy", model=model, notes=tuple(notes), warnings=warnings)
+
+
+def _strike_off(state: State, command: orders.StrikeOff) -> Explanation:
+    price = purchases.price_of(command.item) * command.number
+    return Explanation(title=f"Strike off {purchases.name_of(command.item)}", group="buy", notes=(f"{price / POINTS:g} million back",))
+
+
+def _close(state: State, command: orders.CloseList) -> Explanation:
+    fleet = state.fleet(command.side)
+    budget = purchases.budget_of(state.game, fleet)
+    lines = [f"{number} x {purchases.name_of(item)}" for item, number in fleet.list] or ["nothing bought"]
+    card = objectives.objective_of(state, command.side)
+    task = [f"Objective {card.number}, {card.title}: {card.task}"] if card is not None else []
+    spent = f"{fleet.spent / POINTS:g} of {budget / POINTS:g} million spent"
+    return Explanation(title="Close the list", group="end", notes=(*task, spent, *lines))
+
+
+def _place(state: State, command: orders.Place) -> Explanation:
+    piece = state.piece(command.piece)
+    assert piece is not None, "check saw to that"
+    return Explanation(
+        title=f"Place {name_of(piece)}",
+        group="place",
+        actor=piece.id,
+        model=model_of(piece.type),
+        point=(command.x, command.y),
+        heading=command.heading,
+        aims="pose",
+        path=(Pose(command.x, command.y, command.heading),),
+        notes=(f"at {command.x:.1f}, {command.y:.1f}, heading {command.heading:03.0f}",),
+    )
+
+
+def _stack(state: State, command: orders.StackCards) -> Explanation:
+    return Explanation(title=f"Lay the summary card at place {command.place + 1}", group="espionage", notes=("counted from the top",))
+
+
+def _spy(state: State, command: orders.Spy) -> Explanation:
+    height = max(1, state.fleet("p1" if command.side == "p2" else "p2").stack)
+    places = ", ".join(str(place + 1) for place in command.picks)
+    chance = min(1.0, len(command.picks) / height)
+    return Explanation(title=f"Take cards {places}, {command.declared} spies declared", group="espionage", chance=chance)
+
+
+def _move(state: State, command: orders.Move) -> Explanation:
+    piece = state.piece(command.piece)
+    assert piece is not None, "check saw to that"
+    end = movement.destination(state.game, piece, command.turn, command.distance)
+    path = movement.path_of(state.game, piece, end)
+    turn = "straight" if not command.turn else f"{abs(command.turn):.0f} degrees to {'starboard' if command.turn > 0 else 'port'}"
+    limit, most = movement.fastest(state.weather, piece), movement.sharpest(piece.type)
+    fan = ArcShape("indicator", bow(state.game, piece), (piece.heading - most) % 360.0, (piece.heading + most) % 360.0, 0.0, limit)
+    notes = [f"slides {command.distance:.1f} of {limit:g} cm"]
+    moved = replace(piece, x=end.x, y=end.y, heading=end.heading)
+    reached = _reached_from(state, moved)
+    notes.append(f"would have in range: {', '.join(reached)}" if reached else "would have nothing in range")
+    return Explanation(
+        title=f"{name_of(piece)}: {turn}, {command.distance:.1f} cm",
+        group="move",
+        actor=piece.id,
+        point=(path[-1].x, path[-1].y),
+        heading=end.heading,
+        aims="point",
+        path=path,
+        turn_points=path[1:-1],
+        arcs=(fan,),
+        notes=tuple(notes),
+    )
+
+
+def _reached_from(state: State, moved: Piece) -> list[str]:
+    """Enemies that a ship's weapons would reach from somewhere, each with the kinds of weapon."""
+    pieces = tuple([moved if piece.id == moved.id else piece for piece in state.pieces])
+    after = replace(state, pieces=pieces)
+    found: dict[str, list[str]] = {}
+    for kind, place in targets.ready_kinds(armament(moved), moved.lost):
+        for target in targets.targets_of(after, moved, place):
+            found.setdefault(target.id, []).append(kind)
+    return [f"{name} ({', '.join(kinds)})" for name, kinds in found.items()]
+
+
+def _end_moves(state: State, command: orders.EndMoves) -> Explanation:
+    idle = [piece.id.split("-")[1] for piece in state.pieces if piece.side == command.side and movement.may_move(state, piece)]
+    return Explanation(title="End the movement", group="end", notes=(f"not moved: {', '.join(idle)}",) if idle else ())
+
+
+def _fire(state: State, command: orders.Fire) -> Explanation:
+    """Range, cards needed, and the chances of a hit and of removing the target, by the cards left."""
+    piece, target = state.piece(command.piece), state.piece(command.target)
+    assert piece is not None and target is not None, "check saw to that"
+    mounts = armament(piece)
+    place = mount_names(mounts).index(command.mount)
+    kind = mounts[place]
+    family = FAMILY[kind]
+    segment, shots, locks = SEGMENT[family], SHOTS[family], fire_control.needed(state, piece)
+    cards = odds.left(state, command.side)
+    hit = odds.chance(odds.counts(cards, odds.of_segment(target, segment)), locks, shots)
+    sunk = odds.chance(odds.counts(cards, odds.sinks(target, segment)), locks, shots)
+    away = distance(piece.at, target.at)
+    notes = [
+        f"{away:.1f} cm, {kind} reaches {RANGE[kind]:g}",
+        f"{locks} fire control card{'s' * (locks > 1)}, then {shots} shot card{'s' * (shots > 1)}",
+    ]
+    if target.type != "HQ":
+        notes.append(f"removes it with a single card in {sunk:.0%} of cases")
+    if target.type == "BLANK":
+        notes.append("a blank is turned over by the lock, and may be a dummy")
+    if family == "SSM" and state.game.options.anti_missile:
+        notes.append("the target may answer with anti-missile weapons")
+    return Explanation(
+        title=f"{command.mount} at {name_of(target)}",
+        group="fire",
+        actor=piece.id,
+        target=target.id,
+        point=target.at,
+        arcs=(_ring(piece, kind),),
+        sight_lines=((piece.at, target.at),),
+        chance=hit,
+        expected_damage=sunk * objectives.cost(target) / POINTS,
+        notes=(*notes, _card_note(state, command.side)),
+    )
+
+
+def _ring(piece: Piece, kind: str) -> ArcShape:
+    """How far and where a weapon reaches."""
+    if FAMILY[kind] == "TORP":
+        return ArcShape(kind, piece.at, (piece.heading - FORWARD) % 360.0, (piece.heading + FORWARD) % 360.0, 0.0, RANGE[kind])
+    return ArcShape(kind, piece.at, 0.0, 360.0, 0.0, RANGE[kind])
+
+
+def _fly(state: State, command: orders.Fly) -> Explanation:
+    piece = state.piece(command.piece)
+    assert piece is not None, "check saw to that"
+    cards = odds.left(state, command.side)
+    up = sum(card.cross for card in cards) / max(1, len(cards))
+    word = "helicopter" if command.number == 1 else "helicopters"
+    return Explanation(
+        title=f"Send {command.number} {word} of {name_of(piece)}",
+        group="fire",
+        actor=piece.id,
+        arcs=(_ring(piece, "HELO"),),
+        chance=up,
+        notes=("each needs a cross to fly; a system failure crashes it", _card_note(state, command.side)),
+    )
+
+
+def _strike(state: State, command: orders.Strike) -> Explanation:
+    cards = odds.left(state, command.side)
+    up = sum(card.cross for card in cards) / max(1, len(cards))
+    notes = ("each needs a cross to take off; a system failure crashes it", "the next attempt may come in two rounds")
+    return Explanation(
+        title=f"Airstrike with {command.number} aircraft", group="fire", chance=up, notes=(*notes, _card_note(state, command.side))
+    )
+
+
+def _name_target(state: State, command: orders.NameTarget) -> Explanation:
+    """The chance of at least one hit, if nothing brings the attacker down before."""
+    raid, target = state.pending, state.piece(command.target)
+    assert isinstance(raid, Raid) and target is not None, "check saw to that"
+    cards = odds.left(state, raid.side)
+    if raid.kind == "airstrike":
+        chance = odds.chance(odds.counts(cards, odds.red), 0, 4)
+        flight = f"Aircraft {raid.flights[command.flight].number + 1}"
+    else:
+        segment = SEGMENT["ASW"] if target.type in SUBMARINES else SEGMENT["TORP"]
+        chance = odds.chance(odds.counts(cards, odds.of_segment(target, segment)), 1, 2)
+        parent = state.piece(raid.ship)
+        assert parent is not None, "helicopters have a parent"
+        flight = parent.names[raid.flights[command.flight].number]
+    return Explanation(
+        title=f"{flight} at {name_of(target)}", group="target", actor=raid.ship, target=target.id, point=target.at, chance=chance
+    )
+
+
+def _scramble(state: State, command: orders.Scramble) -> Explanation:
+    if not command.number:
+        return Explanation(title="Send up no interceptor", group="react")
+    return Explanation(title=f"Send up {command.number} interceptors", group="react", notes=("each needs a cross to fly",))
+
+
+def _intercept(state: State, command: orders.Intercept) -> Explanation:
+    raid = state.pending
+    assert isinstance(raid, Raid), "check saw to that"
+    flight = raid.flights[command.flight]
+    target = state.piece(flight.target)
+    chance = odds.chance(odds.counts(odds.left(state, command.side), odds.red), 0, 2)
+    against = name_of(target) if target is not None else flight.target
+    return Explanation(
+        title=f"Intercept aircraft {flight.number + 1}, bound for {against}", group="react", target=flight.target, chance=chance
+    )
+
+
+def _defend(state: State, command: orders.Defend) -> Explanation:
+    piece = state.piece(command.piece)
+    assert piece is not None, "check saw to that"
+    locks = fire_control.needed(state, piece)
+    chance = odds.chance(odds.counts(odds.left(state, command.side), odds.red), locks, _DEFENCE_SHOTS)
+    what = "missile" if isinstance(state.pending, Missile) else "attacker"
+    return Explanation(
+        title=f"{command.mount} of {name_of(piece)} at the {what}",
+        group="react",
+        actor=piece.id,
+        chance=chance,
+        notes=(f"{locks} fire control card{'s' * (locks > 1)}, then a red cross in two", "used for this round whatever it does"),
+    )
+
+
+def _unmask(state: State, command: orders.Unmask) -> Explanation:
+    return Explanation(title="Turn the blank over, to use its point defence", group="react", actor=command.piece)
+
+
+_TELLERS: Mapping[type[Command], Callable[[State, Any], Explanation]] = {
+    orders.Cut: _simple("Turn a card for ends", "choose", "red beats black, black beats blank, a system failure loses"),
+    orders.ChooseEnd: _choose_end,
+    orders.ChooseFleet: _choose_fleet,
+    orders.Buy: _buy,
+    orders.StrikeOff: _strike_off,
+    orders.CloseList: _close,
+    orders.Place: _place,
+    orders.Call: _simple("Cover your half and call", "end", "the deployment is final"),
+    orders.StackCards: _stack,
+    orders.Spy: _spy,
+    orders.Move: _move,
+    orders.EndMoves: _end_moves,
+    orders.Fire: _fire,
+    orders.Fly: _fly,
+    orders.EndTurn: _simple("End this ship's turn", "end", "what it has not fired stays silent this round"),
+    orders.Strike: _strike,
+    orders.Hold: _simple("Hold", "end", "two holds in a row end the firing round"),
+    orders.NameTarget: _name_target,
+    orders.Abandon: _simple("Abandon the airstrike", "end", "the attempt is used up"),
+    orders.Scramble: _scramble,
+    orders.Intercept: _intercept,
+    orders.Defend: _defend,
+    orders.Unmask: _unmask,
+    orders.StandBy: _simple("Hold fire", "end", "the attacker goes on"),
+    orders.Claim: _simple("Lay the objective open as met", "claim", "if it is not met, the enemy knows it"),
+    orders.Withdraw: _simple("Withdraw", "claim", "the enemy wins if his objective allows it"),
+    orders.Challenge: _simple("Challenge the enemy's objective", "claim"),
+}
