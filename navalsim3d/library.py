@@ -102,7 +102,7 @@ def ready(name_or_path: str | Path) -> ReadyScenario:
 
 
 def check_file(path: str | Path) -> list[str]:
-    """What is wrong with a scenario, island, model, mesh or journal: a sentence each, naming the file; empty when it is sound.
+    """What is wrong with a scenario, island, model, lesson, mesh or journal: a sentence each, naming the file; empty when it is sound.
 
     A `.glb` is a mesh, a `.json` is told by its fields, everything else is taken for a journal.
     """
@@ -131,7 +131,9 @@ def _checker(path: Path) -> str:
         return "navalsim3d.terrain.check"
     if "length" in fields or "beam" in fields:
         return "navalsim3d.shipyard.problems"
-    kinds = "neither a scenario (with 'ruleset'), nor an island ('recipe'), nor a model ('length', 'beam')"
+    if "pupil" in fields or "steps" in fields:
+        return "navalsim3d.lessons.rehearsal"
+    kinds = "neither a scenario (with 'ruleset'), nor an island ('recipe'), nor a model ('length', 'beam'), nor a lesson ('pupil', 'steps')"
     raise LibraryError(f"{shown(path)}: this is {kinds}")
 
 

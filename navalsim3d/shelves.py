@@ -1,4 +1,4 @@
-"""The shelves of the library: where islands, miniatures and scenarios lie, and what rules and scene read of the first two.
+"""The shelves of the library: where islands, miniatures, scenarios and lessons lie, and what rules and scene read of the first two.
 
 Content is found by name, in the user's own folder first and then among what is shipped, so that anyone can replace an
 island or add a boat without touching the installation. A name is a slug and can never leave its folder. Every refusal
@@ -17,8 +17,8 @@ import platformdirs
 from navalsim3d import strictjson
 from navalsim3d.kernel.scenario import IslandCard, ModelCard
 
-Kind = Literal["scenarios", "islands", "models"]
-_KINDS: tuple[Kind, ...] = ("scenarios", "islands", "models")
+Kind = Literal["scenarios", "islands", "models", "lessons"]
+_KINDS: tuple[Kind, ...] = ("scenarios", "islands", "models", "lessons")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_\-]{0,63}")
 _DEVICES = frozenset(["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))])
 _T = TypeVar("_T")
@@ -48,17 +48,17 @@ def folders(kind: Kind) -> tuple[Path, Path]:
 
 def scenario_names() -> tuple[str, ...]:
     """Every scenario that can be asked for by name, sorted."""
-    return _names("scenarios")
+    return names("scenarios")
 
 
 def island_names() -> tuple[str, ...]:
     """Every island that can be asked for by name, sorted."""
-    return _names("islands")
+    return names("islands")
 
 
 def model_names() -> tuple[str, ...]:
     """Every miniature that can be asked for by name, sorted."""
-    return _names("models")
+    return names("models")
 
 
 def checked_name(name: str) -> str:
@@ -75,7 +75,7 @@ def item_path(kind: Kind, name: str) -> Path:
         path = folder / f"{name}.json"
         if path.is_file() and path.resolve().parent == folder.resolve():
             return path
-    known = ", ".join(_names(kind)[:40]) or "none"
+    known = ", ".join(names(kind)[:40]) or "none"
     raise LibraryError(f"no {kind[:-1]} is called {name!r}; there are: {known}")
 
 
@@ -147,7 +147,8 @@ def _printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def _names(kind: Kind) -> tuple[str, ...]:
+def names(kind: Kind) -> tuple[str, ...]:
+    """Every item of a kind that can be asked for by name, sorted."""
     stems = {path.stem for folder in folders(kind) if folder.is_dir() for path in folder.glob("*.json")}
     return tuple(sorted(stem for stem in stems if _NAME.fullmatch(stem) and stem not in _DEVICES))
 

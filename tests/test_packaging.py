@@ -50,7 +50,7 @@ def environment(wheel, tmp_path_factory):
 
 def test_the_wheel_holds_everything_that_is_shipped(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    for kind in ("models", "islands", "scenarios"):
+    for kind in ("models", "islands", "scenarios", "lessons"):
         for path in (ROOT / kind).iterdir():
             assert f"navalsim3d/shipped/{kind}/{path.name}" in names
     for path in (ROOT / "navalsim3d").rglob("*"):

@@ -78,7 +78,7 @@ def test_every_blueprint_and_recipe_lies_beside_its_mesh(kind):
 
 
 def test_every_shipped_name_can_be_asked_for():
-    for path in (*files(".json", under="models/"), *files(".json", under="islands/"), *files(".json", under="scenarios/")):
+    for path in (path for kind in ("models", "islands", "scenarios", "lessons") for path in files(".json", under=f"{kind}/")):
         assert library.checked_name(path.stem) == json.loads(text(path))["name"]
 
 

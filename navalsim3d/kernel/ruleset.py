@@ -152,6 +152,14 @@ class InParts(Protocol):
         """One command that does what all these parts do; None when they exclude one another."""
 
 
+@runtime_checkable
+class Opens(Protocol):
+    """What a ruleset may offer besides: the story of its set-up, such as what was rolled for the choice of sides."""
+
+    def opening(self, ready: ReadyScenario, dice: Dice) -> tuple[Event, ...]:
+        """What happened while `setup` made the first state of the same scenario and dice. Raises ValueError as it does."""
+
+
 _REGISTER: dict[str, Ruleset] = {}
 
 

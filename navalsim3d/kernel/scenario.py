@@ -7,13 +7,23 @@ strangers' files, so every field is bounded and nothing unknown is accepted.
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from navalsim3d.kernel.tabletop import Hour, Sea
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_\-]{0,63}$")]
 """a name that is safe as a file name on every machine"""
 Line = Annotated[str, StringConstraints(max_length=200)]
+
+
+def _readable(name: str) -> str:
+    if not name.strip():
+        raise ValueError("this name is empty: the panels and the log have to call it something")
+    return name
+
+
+Name = Annotated[Line, AfterValidator(_readable), Field(json_schema_extra={"minLength": 1})]
+"""what a side, a ship or a scenario is called: at least one letter"""
 Prose = Annotated[str, StringConstraints(max_length=4000)]
 Centimetres = Annotated[float, Field(ge=0, le=2000, allow_inf_nan=False)]
 Coordinate = Annotated[float, Field(ge=-2000, le=2000, allow_inf_nan=False)]
@@ -39,7 +49,7 @@ class SideInfo(Strict):
     """A side: its id ('rn', 'km', ...), what it is called, and the flag it flies."""
 
     id: Slug
-    name: Line
+    name: Name
     flag: Slug
 
 
@@ -58,7 +68,7 @@ class Scenario(Strict):
     format: Literal[1] = 1
     ruleset: Slug
     name: Slug
-    title: Line
+    title: Name
     summary: Prose = ""
     table: TableSize
     sides: Annotated[tuple[SideInfo, ...], Field(min_length=2, max_length=2)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.dice import Dice, seed_from, seed_hash
 from navalsim3d.kernel.events import CardTurned, DiceRolled, Event
-from navalsim3d.kernel.ruleset import Outcome, Ruleset, Side, State
+from navalsim3d.kernel.ruleset import Opens, Outcome, Ruleset, Side, State
 from navalsim3d.kernel.scenario import ReadyScenario
 
 
@@ -102,6 +102,11 @@ class Session:
         """How the game ended; None while it goes on."""
         return self.ruleset.outcome(self.state_at(self.step_count))
 
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened during the set-up, before the first command; empty when the ruleset does not tell."""
+        return self.ruleset.opening(self.ready, Dice(self.seed)) if isinstance(self.ruleset, Opens) else ()
+
     def state_at(self, step: int) -> State:
         """The state after `step` commands. Raises IndexError."""
         if not 0 <= step <= len(self._steps):
@@ -145,15 +150,15 @@ class Session:
     def undo_refusal(self) -> str:
         """Why the last command cannot be taken back, in one sentence; empty when it can."""
         if not self._steps:
-            return "nothing was done yet"
+            return "there is nothing to take back yet"
         last, before = self._steps[-1], self.state_at(len(self._steps) - 1)
         for event in last.events:
             if isinstance(event, DiceRolled):
-                return f"dice were rolled: {event.purpose}"
+                return f"cannot take back: dice have been rolled since ({event.purpose})"
             if isinstance(event, CardTurned):
-                return f"a card was turned up: {event.card}"
+                return f"cannot take back: a card has been turned up since ({event.card})"
         if getattr(before, "dice", None) != getattr(last.state, "dice", None):
-            return "dice were rolled"
+            return "cannot take back: dice have been rolled since"
         return self._revealed(before, last.state)
 
     def _revealed(self, before: State, after: State) -> str:
@@ -162,7 +167,7 @@ class Session:
         for side in self.ready.scenario.sides:
             new = (_ids(self.ruleset, after, side.id) - _ids(self.ruleset, before, side.id)) & there
             if new:
-                return f"something hidden came to light: {min(new)}"
+                return f"cannot take back: something hidden has come to light since ({min(new)})"
         return ""
 
     def _existing(self, step: int) -> int:

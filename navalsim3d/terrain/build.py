@@ -95,11 +95,11 @@ def bake(file: IslandFile) -> Island:
 
 def _points(recipe: Recipe) -> int:
     """About how many points the mesh of a recipe would have, before any work is done on it."""
-    masses = [*recipe.land, *recipe.shoals]
-    if not masses:
+    spans = [(mass.track, mass.radius) for mass in (*recipe.land, *recipe.shoals)] + [(ring, 0.0) for ring in recipe.outline]
+    if not spans:
         return 0
-    low = np.min([np.min(mass.track, axis=0) - mass.radius for mass in masses], axis=0)
-    high = np.max([np.max(mass.track, axis=0) + mass.radius for mass in masses], axis=0)
+    low = np.min([np.min(track, axis=0) - radius for track, radius in spans], axis=0)
+    high = np.max([np.max(track, axis=0) + radius for track, radius in spans], axis=0)
     return int(np.prod(high - low) / recipe.spacing**2)
 
 
@@ -127,9 +127,11 @@ def _is_corner(value: Any) -> bool:
 
 
 def _high(ground: Ground, mesh: Surface) -> list[Floats]:
-    """The ground above the recipe's level, cut where simplifying it would leave the coast."""
+    """The uplands as they are given, or else the ground above the recipe's level, cut where simplifying it would leave the coast."""
     from shapely import MultiPolygon, Polygon
 
+    if ground.recipe.uplands:
+        return outline.given(upland.ring for upland in ground.recipe.uplands)
     if not ground.coast:
         return []
     land = MultiPolygon([Polygon(ring) for ring in ground.coast])

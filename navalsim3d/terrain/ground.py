@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from navalsim3d.terrain import noise
+from navalsim3d.terrain import noise, upland
 from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.planes import inside_distance, track_distance
 from navalsim3d.terrain.recipe import Building, Hill, Recipe
@@ -22,6 +22,8 @@ WIGGLE = 0.06
 _LEVEL = ("cottage", "barn", "chapel", "bunker", "lighthouse")
 _BELOW = 0.12
 """cm by which the ground inside masonry stays under its paving"""
+_LOW = 0.62
+"""how much lower the low ground of a given coast lies: such islands are drawn for smaller scales"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,8 @@ class Ground:
 
     def _land(self, points: Floats, inland: Floats, cliff: Floats, cliff_height: Floats) -> Floats:
         recipe = self.recipe
-        beach = 0.10 * noise.step(inland, 0.0, 0.25) + 0.24 * noise.step(inland, 0.0, recipe.beach)
+        low = _LOW if recipe.outline else 1.0
+        beach = low * (0.10 * noise.step(inland, 0.0, 0.25) + 0.24 * noise.step(inland, 0.0, recipe.beach))
         broken = 0.14 * noise.facets(points / 0.85, recipe.seed + 47) + 0.30 * noise.ridged(points / 1.5, recipe.seed + 48, 2) - 0.08
         sheer = 0.55 * noise.step(inland + broken, 0.0, 0.5) + 0.45 * noise.step(inland + 1.2 * broken, 0.3, 1.1)
         foot = np.minimum(inland / 0.06, 1.0)
@@ -89,6 +92,7 @@ class Ground:
         hills = self._hills(points)
         hills *= noise.step(inland, 0.0, recipe.beach * 2.2) * (1.0 - cliff) + noise.step(inland, 0.0, 0.9) * cliff
         rise = beach * (1.0 - cliff) + raised + hills
+        rise += upland.woods(points, recipe, inland) + upland.rise(points, recipe)
         uneven = recipe.rough * noise.fractal(points / 0.8, recipe.seed + 53, 3) * noise.step(inland, 0.1, recipe.beach)
         return np.maximum(self._levelled(points, self._stepped(points, rise) + uneven), np.minimum(inland * 0.35, 0.08))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from navalsim3d.kernel.scenario import Corners
 from navalsim3d.terrain import noise
 from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.planes import area, grid, loops, track_distance
@@ -20,13 +21,20 @@ _SPECK = 0.12
 
 
 def coast(recipe: Recipe) -> list[Floats]:
-    """The rings of the coast, largest first, counter-clockwise, corners rounded to 0.01 cm."""
+    """The rings of the coast: as they are given, or else largest first; counter-clockwise, corners rounded to 0.01 cm."""
+    if recipe.outline:
+        return given(recipe.outline)
     return _rings(recipe, recipe.land, lambda points: land_field(recipe, points), walls=True)
 
 
 def shoal(recipe: Recipe) -> list[Floats]:
     """The rings of the shallow water; they may reach under the land."""
     return _rings(recipe, recipe.shoals, lambda points: _joined(_bent(recipe, points), recipe.shoals, recipe.blend))
+
+
+def given(rings: Iterable[Corners]) -> list[Floats]:
+    """Rings of a recipe as arrays, every corner where it was put."""
+    return [counter_clockwise(np.round(np.array(ring, dtype=float), 2)) for ring in rings]
 
 
 def land_field(recipe: Recipe, points: Floats) -> Floats:

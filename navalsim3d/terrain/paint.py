@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from navalsim3d.terrain import noise
+from navalsim3d.terrain import noise, upland
 from navalsim3d.terrain.ground import Ground
 from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.planes import grid
 from navalsim3d.terrain.surface import Surface
 
-_COMMON = {"deep": "2f5f66", "shallow": "8fa58a", "weed": "343629", "wet": "8d7650"}
+_COMMON = {"deep": "2f5f66", "shallow": "8fa58a", "weed": "343629", "wet": "8d7650", "wood": "41582e"}
 _COATS = ("sand", "grass", "lush", "dry", "rock", "dark", "pale")
 _SOILS = {
     "channel": "d9c596 7c8f45 54702f a89f5e 8a837a 57524d b5ada0",
@@ -22,6 +22,7 @@ _SOILS = {
     "granite": "cdbb98 76834a 566a37 979061 7f7c7a 4b4a4b aba7a1",
     "basalt": "a79a80 6d8044 476032 8d8756 605c58 383635 8d867d",
     "south": "e3cfa1 8c9150 5f7436 b7a566 a8876a 6f5543 cfb191",
+    "chart": "ddcda0 80984e 61813f a9a865 9b7a52 735537 c2a983",
 }
 """palettes: a colour for each of the coats"""
 _LICHEN, _GUANO = "b3a24f", "dcd7c8"
@@ -40,6 +41,8 @@ def painted(ground: Ground, surface: Surface, normals: Floats) -> tuple[Floats, 
     patches = noise.fractal(points / 2.6, seed + 401, 4)
     specks = noise.fractal(points / 0.45, seed + 409, 2)
     colour = _meadow(coats, surface, patches, specks)
+    if ground.recipe.outline or ground.recipe.uplands:
+        return _as_a_chart(ground, surface, coats, colour, specks), np.zeros(len(points))
     rock = _rockiness(ground, surface, normals, specks)
     colour = _mix(colour, _stone(ground, coats, surface, normals, specks), rock)
     colour = _shore(ground, coats, surface, normals, colour, patches + 0.5 * specks)
@@ -47,6 +50,20 @@ def painted(ground: Ground, surface: Surface, normals: Floats) -> tuple[Floats, 
     colour *= ((0.42 + 0.58 * open_sky) * (1.0 + 0.10 * specks))[:, None]
     brushed = _mix(colour, colour * 1.35 + 0.03, np.clip(edge, 0.0, 1.0) * (surface.soil.height > 0.15))
     return np.clip(brushed, 0.0, 1.0), rock * (surface.soil.height > -0.3)
+
+
+def _as_a_chart(ground: Ground, surface: Surface, coats: Mapping[str, Floats], colour: Floats, specks: Floats) -> Floats:
+    """The colours of an island whose outlines are given: a painted relief with a pale rim of beach all round."""
+    soil, recipe, points = surface.soil, ground.recipe, surface.points
+    colour = upland.painted(colour, points, recipe, soil.inland, soil.height, coats)
+    width = recipe.beach * (0.75 + 0.35 * noise.fractal(points / 1.2, recipe.seed + 439, 2))
+    colour = _mix(colour, coats["sand"], noise.step(soil.inland, width * 1.1, width * 0.8) * (upland.within(points, recipe) < 0.0))
+    colour = _mix(colour, coats["wet"], 0.7 * noise.step(soil.height, 0.07, 0.02))
+    open_sky, edge = _relief(ground, points)
+    colour *= ((0.35 + 0.65 * open_sky) * (1.0 + 0.07 * specks))[:, None]
+    colour = _mix(colour, colour * 1.4 + 0.03, np.clip(edge, 0.0, 1.0) * (soil.height > 0.15))
+    water = _mix(np.tile(coats["shallow"], (len(points), 1)), coats["deep"], noise.step(soil.height, -0.12, -0.75))
+    return np.clip(_mix(colour, water, noise.step(soil.height, 0.0, -0.08)), 0.0, 1.0)
 
 
 def _mix(under: Floats, over: Floats, share: Floats) -> Floats:

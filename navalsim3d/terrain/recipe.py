@@ -6,9 +6,9 @@ Everything is bounded, because an island may come from a stranger.
 
 from itertools import pairwise
 from math import sqrt
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
 from navalsim3d.kernel.scenario import Corners, Line, Slug, Strict
 
@@ -16,7 +16,7 @@ Place = tuple[Annotated[float, Field(ge=-150, le=150)], Annotated[float, Field(g
 Track = Annotated[tuple[Place, ...], Field(min_length=1, max_length=24)]
 Length = Annotated[float, Field(gt=0, le=100)]
 Share = Annotated[float, Field(ge=0, le=1)]
-PaletteName = Literal["channel", "chalk", "dune", "granite", "basalt", "south"]
+PaletteName = Literal["channel", "chalk", "dune", "granite", "basalt", "south", "chart"]
 Scattered = Literal["pine", "oak", "bush", "tuft", "boulder"]
 Built = Literal["lighthouse", "beacon", "cottage", "barn", "chapel", "bunker", "jetty", "boat", "flagpole", "hulk"]
 
@@ -35,6 +35,15 @@ class Hill(Strict):
     radius: Length
     height: Annotated[float, Field(gt=0, le=20)]
     crag: Share = 0.3
+
+
+class Upland(Strict):
+    """High ground whose edge is given: it rises within `ring`, from nothing on that line to `height` at its middle."""
+
+    ring: Corners
+    height: Annotated[float, Field(gt=0, le=12)]
+    crag: Share = 0.4
+    """0 a rounded down, 1 a mountain with spurs and gullies"""
 
 
 class Cliff(Strict):
@@ -94,6 +103,8 @@ class Recipe(Strict):
     seed: Annotated[int, Field(ge=0, le=2**31)] = 1
     spacing: Annotated[float, Field(ge=0.1, le=1)] = 0.25
     palette: PaletteName = "channel"
+    outline: Annotated[tuple[Corners, ...], Field(max_length=16)] = ()
+    """a coast that is given, instead of `land`: it is baked as it stands here"""
     land: Annotated[tuple[Mass, ...], Field(max_length=40)] = ()
     bays: Annotated[tuple[Mass, ...], Field(max_length=20)] = ()
     blend: Annotated[float, Field(ge=0.05, le=10)] = 1.0
@@ -102,6 +113,10 @@ class Recipe(Strict):
     grain: tuple[Length, Annotated[float, Field(ge=0, le=5)]] = (2.0, 0.3)
     """size and strength of its small notches"""
     hills: Annotated[tuple[Hill, ...], Field(max_length=40)] = ()
+    uplands: Annotated[tuple[Upland, ...], Field(max_length=16)] = ()
+    """high ground that is given, instead of `hills`: it is baked as it stands here and painted apart from the low ground"""
+    woods: Share = 0.0
+    """how much of the low ground lies under woods too small for single trees"""
     cliffs: Annotated[tuple[Cliff, ...], Field(max_length=20)] = ()
     walls: Annotated[tuple[Wall, ...], Field(max_length=20)] = ()
     shoals: Annotated[tuple[Mass, ...], Field(max_length=20)] = ()
@@ -123,6 +138,15 @@ class Recipe(Strict):
     """height in cm from which ground counts as high"""
     scatter: Annotated[tuple[Scatter, ...], Field(max_length=40)] = ()
     works: Annotated[tuple[Building, ...], Field(max_length=60)] = ()
+
+    @model_validator(mode="after")
+    def _is_given_once(self) -> Self:
+        """What is given by its outline is not also grown, or neither would be what is baked."""
+        if self.outline and (self.land or self.bays or self.walls):
+            raise ValueError("a coast given as an outline leaves no room for land, bays or walls")
+        if self.uplands and self.hills:
+            raise ValueError("high ground is given either as uplands or as hills")
+        return self
 
 
 class IslandFile(Strict):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from navalsim3d.terrain import noise
+from navalsim3d.terrain import noise, outline, upland
 from navalsim3d.terrain.ground import Ground, Soil
 from navalsim3d.terrain.noise import Floats
 from navalsim3d.terrain.planes import Ints, inside_distance
@@ -16,6 +16,8 @@ from navalsim3d.terrain.planes import Ints, inside_distance
 _STEEP_SPACING = 0.62
 _FINE = 0.75
 """cm under water up to which points are dense"""
+EDGE = 0.025
+"""cm on either side of the edge of given high ground within which its paint ends"""
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,10 @@ def surface(ground: Ground) -> Surface:
     """The ground of an island as one mesh that ends one centimetre under water."""
     spacing = ground.recipe.spacing
     line = _waterline(ground, spacing * 0.45)
+    foot = _foot(ground, spacing * 0.6)
     field = _field(ground, spacing)
-    inland = ground.inland(field)
-    points = np.round(np.concatenate([line, field[np.abs(inland) > spacing * 0.5]]), 4)
+    clear = (np.abs(ground.inland(field)) > spacing * 0.5) & (np.abs(upland.within(field, ground.recipe)) > spacing * 0.4)
+    points = np.round(np.concatenate([line, foot, field[clear]]), 4)
     points = points[np.sort(np.unique(points, axis=0, return_index=True)[1])]
     faces = _delaunay(points)
     soil = ground.soil(points)
@@ -65,6 +68,20 @@ def _waterline(ground: Ground, spacing: float) -> Floats:
             shift = ground.wiggle(points)
             shift[0] = 0.0
             found.append(points + shift[:, None] * out)
+    return np.concatenate(found)
+
+
+def _foot(ground: Ground, spacing: float) -> Floats:
+    """Points along the edge of given high ground, a pair on either side of it, so that its paint ends on that line."""
+    found = [np.empty((0, 2))]
+    for ring in outline.given(high.ring for high in ground.recipe.uplands):
+        for start, end in zip(ring, np.roll(ring, -1, axis=0), strict=True):
+            along = end - start
+            length = max(float(np.sqrt(along[0] * along[0] + along[1] * along[1])), 1e-9)
+            count = max(int(np.ceil(length / spacing)), 2)
+            share = (np.arange(1, count) / count)[:, None]
+            out = np.array([along[1], -along[0]]) / length
+            found += [start + share * along + side * EDGE * out for side in (1, -1)]
     return np.concatenate(found)
 
 

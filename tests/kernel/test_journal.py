@@ -110,7 +110,7 @@ def test_a_command_the_rules_now_refuse_is_named():
     records[1]["command"] = {"kind": "sail", "boat": "a"}
     assert "line 2: step 1: " in refusal(signed(records))
     records[1]["command"] = None
-    assert refusal(signed(records)) == "line 2: step 1: nothing was done yet"
+    assert refusal(signed(records)) == "line 2: step 1: there is nothing to take back yet"
 
 
 def test_versions_say_what_they_need():

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from navalsim3d.kernel.commands import IllegalCommand
-from navalsim3d.kernel.dice import seed_from, seed_hash
+from navalsim3d.kernel.dice import Dice, seed_from, seed_hash
+from navalsim3d.kernel.events import Announced
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.session import CannotUndo, Session
 
@@ -73,9 +74,9 @@ def test_a_move_can_be_taken_back():
 def test_nobody_takes_back_a_die():
     session = new()
     session.apply(Shoot(boat="a"))
-    with pytest.raises(CannotUndo, match="dice were rolled: shot"):
+    with pytest.raises(CannotUndo, match="dice have been rolled since"):
         session.undo()
-    assert session.undo_refusal() == "dice were rolled: shot"
+    assert session.undo_refusal() == "cannot take back: dice have been rolled since (shot)"
     assert session.step_count == 1
 
 
@@ -87,12 +88,12 @@ def test_nobody_takes_back_what_he_has_seen():
     near = replace(session.state, to_move=1, boats=(boats[0], replace(boats[1], pose=Pose(mine[0], mine[1], 0.0))))
     session._first = near
     session.apply(Sail(boat="b", **STAY))
-    with pytest.raises(CannotUndo, match="something hidden came to light: mine_red"):
+    with pytest.raises(CannotUndo, match=r"hidden has come to light since \(mine_red\)"):
         session.undo()
 
 
 def test_there_is_nothing_before_the_beginning():
-    with pytest.raises(CannotUndo, match="nothing was done yet"):
+    with pytest.raises(CannotUndo, match="nothing to take back yet"):
         new().undo()
 
 
@@ -123,3 +124,14 @@ def test_verify_finds_a_die_that_was_touched():
     assert session.verify() == "the seed is not the one whose hash was shown at the start"
     session.seed_hash = seed_hash(session.seed)
     assert "differs when it is played again" in session.verify() or "cannot be played again" in session.verify()
+
+
+def test_a_ruleset_that_tells_of_its_set_up_is_asked_with_the_games_own_dice():
+    class Telling(type(TOY)):
+        def opening(self, ready, dice):
+            return (Announced(text=f"{ready.scenario.title}: {dice.roll(6, 'first')[1]}"),)
+
+    session = Session(Telling(), READY, "evening")
+    face = Dice(seed_from("evening")).roll(6, "first")[1]
+    assert [event.text for event in session.opening] == [f"{READY.scenario.title}: {face}"]
+    assert new().opening == ()

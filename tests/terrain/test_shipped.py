@@ -21,10 +21,10 @@ def name(path: Path) -> str:
 
 
 def waterline(path: Path, *meshes: str) -> np.ndarray:
-    """Ends of all the pieces in which these meshes of a GLB cross the sea, in table cm."""
+    """Ends of all the pieces in which these meshes of a GLB, as far as it has them, cross the sea, in table cm."""
     scene = trimesh.load(path.with_suffix(".glb"))
     found = []
-    for mesh in meshes:
+    for mesh in scene.geometry.keys() & set(meshes):
         vertices, faces = scene.geometry[mesh].vertices / 3.0, scene.geometry[mesh].faces
         for first, second in ((0, 1), (1, 2), (2, 0)):
             a, b = vertices[faces[:, first]], vertices[faces[:, second]]
@@ -49,7 +49,7 @@ def test_a_shipped_island_is_sound(path):
 def test_a_shipped_island_fits_a_table(path):
     corners = np.concatenate([np.array(ring) for ring in read_island(path).coast])
     length = np.ptp(corners, axis=0).max()
-    assert 7.0 <= length <= 45.0
+    assert (3.0 if path.stem.startswith("ss_") else 7.0) <= length <= 45.0
     assert np.abs(corners).max() < 30.0
 
 

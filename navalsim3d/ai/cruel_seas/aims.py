@@ -44,6 +44,12 @@ def worth(state: State, ship: Ship) -> float:
     return float(state.card(ship.id).points) * (1.6 if role == "tanker" else 1.0)
 
 
+def share_lost(state: State, ship: Ship, mean: float) -> float:
+    """The worth of a ship times the share of it that `mean` damage takes."""
+    full, left = max(1, state.card(ship.id).hull), max(1, ship.hull)
+    return worth(state, ship) * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
+
+
 def aim(state: State, ship: Ship) -> Aim:
     """Where the scenario sends this ship."""
     place = missions.rules(state).goal(state, ship.side, ship.id)

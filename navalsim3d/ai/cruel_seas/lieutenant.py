@@ -7,7 +7,7 @@ always part of the picture. It sees a view only, and breaks ties at deployment w
 from collections.abc import Callable, Mapping, Sequence
 
 from navalsim3d.ai.agent import Agent
-from navalsim3d.ai.cruel_seas import answers, placing, window
+from navalsim3d.ai.cruel_seas import answers, courses, placing, window
 from navalsim3d.ai.cruel_seas.thought import Thought
 from navalsim3d.ai.cruel_seas.weigh import Weighed
 from navalsim3d.kernel.commands import Command
@@ -88,11 +88,17 @@ class Lieutenant:
         return found
 
     def _urgency(self, view: State, ship_id: str) -> float:
-        """How much better the best plan is than keeping on, with the shots it brings counted twice."""
+        """How much better the best plan is than keeping on, with the shots it brings counted twice.
+
+        A ship in the way of a friend goes first; one that could only strike something waits for it to move.
+        """
         ship = view.ship(ship_id)
         found = Thought(self._ruleset, view, ship).weighed(glance=True)
+        if found[0].plan.struck:
+            return found[0].total
         idle = next((one for one in found if not any(one.plan.turns) and one.plan.level == ship.level), found[-1])
-        return found[0].total - idle.total + found[0].terms.get("damage", 0.0)
+        gain = found[0].total - idle.total + found[0].terms.get("damage", 0.0)
+        return gain + courses.barring(view, ship)
 
     def _repair(self, thought: Thought, menu: Sequence[Command], found: Sequence[Weighed]) -> Command | None:
         """A repair order: with real damage, no guns in reach and no hurry."""

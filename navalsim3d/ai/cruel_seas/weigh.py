@@ -5,7 +5,7 @@ All terms are in the same unit, hundredths of a victory point, and simply add up
 
 from dataclasses import dataclass
 
-from navalsim3d.ai.cruel_seas import aims, torpedo_sense
+from navalsim3d.ai.cruel_seas import aims, courses, torpedo_sense
 from navalsim3d.ai.cruel_seas.aims import Aim
 from navalsim3d.ai.cruel_seas.battle import Battle, taken
 from navalsim3d.ai.cruel_seas.plans import Plan
@@ -44,11 +44,12 @@ def weigh(state: State, battle: Battle, aim: Aim, plan: Plan) -> Weighed:
         return Weighed(plan, terms)
     if plan.struck:
         terms["collision"] = -_WRECKAGE.get(plan.struck, 1.2) * aims.worth(state, battle.ship)
-    terms["danger"] = -CAUTION * share_lost(state, end, taken(state, end))
+    terms["danger"] = -CAUTION * aims.share_lost(state, end, taken(state, end))
     terms["goal"] = aims.progress(state, end, aim)
     terms["torpedo"] = torpedo_sense.position(state, end)
     terms["tracks"] = -torpedo_sense.danger(state, end)
     terms["sea room"] = _sea_room(state, end, aim)
+    terms["courses"] = -courses.fouled(state, end)
     terms["closing"] = _closing(state, battle, end, aim)
     if aim.alongside:
         terms["alongside"] = alongside(state, end, aim)
@@ -57,13 +58,7 @@ def weigh(state: State, battle: Battle, aim: Aim, plan: Plan) -> Weighed:
 
 def given(state: State, salvo: dict[str, float]) -> float:
     """What mean damage to each enemy is worth: half by the share of his whole hull, half by how near it brings him to sinking."""
-    return sum(share_lost(state, state.ship(foe), mean) for foe, mean in salvo.items())
-
-
-def share_lost(state: State, ship: Ship, mean: float) -> float:
-    """The worth of a ship times the share of it that `mean` damage takes."""
-    full, left = max(1, state.card(ship.id).hull), max(1, ship.hull)
-    return aims.worth(state, ship) * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
+    return sum(aims.share_lost(state, state.ship(foe), mean) for foe, mean in salvo.items())
 
 
 def _sea_room(state: State, end: Ship, aim: Aim) -> float:

@@ -13,7 +13,7 @@ from navalsim3d.rulesets.cruel_seas.explain_moves import active_ship
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
 from navalsim3d.rulesets.cruel_seas.gunnery import Shot
 from navalsim3d.rulesets.cruel_seas.smoke import DICE
-from navalsim3d.rulesets.cruel_seas.state import Ship, State, Torpedo, Weapon
+from navalsim3d.rulesets.cruel_seas.state import Card, Ship, State, Torpedo, Tube, Weapon
 
 
 def declare_fire(state: State, command: DeclareFire) -> Explanation:
@@ -91,7 +91,8 @@ def launch_torpedo(state: State, command: LaunchTorpedo) -> Explanation:
     lines = table.modifiers(ship.crew, state.card(target.id), target) if target is not None else ()
     chance = table.chance(ship.crew, lines) if target is not None else None
     return Explanation(
-        title=f"Torpedo on {start.heading:03.0f} degrees" + (f", to meet {target.name}" if target is not None else ""),
+        title=f"{tube_name(state.card(ship.id), tube)} on {start.heading:03.0f} degrees"
+        + (f", to meet {target.name}" if target is not None else ""),
         group="torpedo",
         actor=ship.id,
         target=target.id if target is not None else "",
@@ -107,6 +108,20 @@ def launch_torpedo(state: State, command: LaunchTorpedo) -> Explanation:
         warnings=_crossed(state, torpedo, ship),
         notes=(f"runs {table.RUN:g} cm at each of the next {table.MOVES} activations of {ship.name}, live after {table.ARMED:g} cm",),
     )
+
+
+def tube_name(card: Card, tube: Tube) -> str:
+    """What the crew calls a torpedo by its tube: 'Torpedo' from the only one, else by the side and end of the boat it stands on."""
+    if len(card.tubes) == 1:
+        return "Torpedo"
+    beside = [other for other in card.tubes if _beam_side(other) == _beam_side(tube)]
+    ends = sorted({other.along for other in beside})
+    end = "" if len(ends) == 1 else "forward " if tube.along == ends[-1] else "after " if tube.along == ends[0] else "middle "
+    return f"{end}{_beam_side(tube)} torpedo".capitalize()
+
+
+def _beam_side(tube: Tube) -> str:
+    return "centre" if tube.across == 0.0 else "starboard" if tube.across > 0.0 else "port"
 
 
 def _reach(state: State, torpedo: Torpedo) -> float:

@@ -137,6 +137,10 @@ class CruelSeas:
         """The first state. Raises ValueError."""
         return setup.setup(ready, dice)
 
+    def opening(self, ready: ReadyScenario, dice: Dice) -> tuple[Event, ...]:
+        """What happened before the first decision."""
+        return setup.opening(ready, dice)
+
     def decider(self, state: State) -> Side | None:
         """Who has to answer now; None when the game is over."""
         if state.phase == "over":

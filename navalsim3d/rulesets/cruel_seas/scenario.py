@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from navalsim3d.kernel.scenario import Coordinate, Corners, Degrees, Line, Scenario, Slug, Strict, TableSize
+from navalsim3d.kernel.scenario import Coordinate, Corners, Degrees, Line, Name, Scenario, Slug, Strict, TableSize
 
 Edge = Literal["north", "east", "south", "west"]
 
@@ -24,7 +24,7 @@ class ShipEntry(Strict):
     id: Slug
     side: Slug
     vessel: Slug
-    name: Line
+    name: Name
     crew: Literal["inexperienced", "regular", "veteran"] = "regular"
     start: Start | None = None
     """None: it is placed at deployment"""

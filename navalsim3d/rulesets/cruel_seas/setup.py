@@ -10,6 +10,7 @@ from dataclasses import replace
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Area, Board, Point, Polygon
 from navalsim3d.kernel.dice import Dice
+from navalsim3d.kernel.events import Event
 from navalsim3d.kernel.geometry import Pose, touching
 from navalsim3d.kernel.scenario import IslandCard, IslandPlacement, ModelCard, ReadyScenario, Scenario
 from navalsim3d.rulesets.cruel_seas import batteries, cards, deployment, missions, turnflow
@@ -42,6 +43,15 @@ def problems(ready: ReadyScenario) -> tuple[str, ...]:
 
 def setup(ready: ReadyScenario, dice: Dice) -> State:
     """The first state, played on to the first decision. Raises ValueError with one sentence when there is a problem."""
+    return _set_up(ready, dice).state
+
+
+def opening(ready: ReadyScenario, dice: Dice) -> tuple[Event, ...]:
+    """What happened on the way to it: dice for the roles, the first Fleet dice (CS-SCN2-01, CS-DICE-02). Raises ValueError."""
+    return tuple(_set_up(ready, dice).events)
+
+
+def _set_up(ready: ReadyScenario, dice: Dice) -> Play:
     wrong = problems(ready)
     if wrong:
         raise ValueError(wrong[0])
@@ -53,7 +63,7 @@ def setup(ready: ReadyScenario, dice: Dice) -> State:
     if play.state.phase == "deploy" and rules.awaited(play.state) is None:
         deployment.open_battle(play)
     turnflow.advance(play)
-    return play.state
+    return play
 
 
 def game_of(ready: ReadyScenario) -> Game:

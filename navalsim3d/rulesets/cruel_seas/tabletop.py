@@ -127,9 +127,9 @@ def _way(card: Card, ship: Ship) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def markers(state: State) -> tuple[Marker, ...]:
-    """Zones, wrecks, smoke, torpedoes, dinghies, and the splashes beside ships."""
+    """Zones (those ships start from until all lie on the table), wrecks, smoke, torpedoes, dinghies, and the splashes beside ships."""
     return (
-        *(zone(area) for area in state.game.board.zones),
+        *(zone(area) for area in state.game.board.zones if state.phase in ("roles", "deploy") or not missions.only_for_start(area.id)),
         *(Marker(id=wreck.id, kind="wreck", pose=_middle_pose(wreck.polygon), polygon=wreck.polygon) for wreck in state.wrecks),
         *(_cloud(state, cloud) for cloud in state.smokes if smoke.standing(state, cloud)),
         *(_torpedo(torpedo) for torpedo in state.torpedoes),

@@ -27,6 +27,7 @@ from navalsim3d.rulesets.strike_force.state import (
     set_of,
     side_of,
     spoken,
+    standing,
     units_in,
 )
 
@@ -140,7 +141,10 @@ def _carry_out(play: Play, result: Result, attackers: Units, defender: int) -> N
 def options(state: State) -> list[Attack]:
     """Every attack: by defender, then by number of attackers, then by letters (SF-ATK-06, SF-ATK-07)."""
     found: list[Attack] = []
-    for defender in UNITS_OF[opponent(acting(state))]:
+    side = acting(state)
+    if not around(standing(state, side)) & standing(state, opponent(side)):
+        return found
+    for defender in UNITS_OF[opponent(side)]:
         found += menu.attacks(defender, attackers_of(state, defender))
     return found
 

@@ -54,7 +54,9 @@ NUMBER: dict[Hexes, str] = {bit: number for number, bit in BIT.items()}
 """bit -> its hex number"""
 BOARD: Hexes = sum(NUMBER)
 """all sixty-eight"""
-_BYTES = (BOARD.bit_length() + 7) // 8
+COLUMN = (1 << rows(1)) - 1
+"""as many bits as the tallest column has hexes"""
+_FEET = tuple(BIT[f"{column:02}01"].bit_length() - 1 for column in range(1, _COLUMNS + 1))
 
 
 def around(hexes: Hexes) -> Hexes:
@@ -82,17 +84,16 @@ def lowest(hexes: Hexes) -> Hexes:
     return hexes & -hexes
 
 
-def in_bytes(hexes: Hexes) -> bytes:
-    """A set as bytes, lowest first: the way from sets to menus, eight hexes at a time."""
-    return hexes.to_bytes(_BYTES, "little")
+def tables_for(things: Mapping[Hexes, T]) -> tuple[tuple[int, tuple[tuple[T, ...], ...]], ...]:
+    """The way from sets to menus, a column at a time: where its lowest hex lies, and for each set of its hexes what belongs to them.
+
+    With `foot` and `table` of every column, `table[hexes >> foot & COLUMN]` together are the things of a set, in order.
+    """
+    return tuple((foot, tuple(_things_at(things, foot, part) for part in range(COLUMN + 1))) for foot in _FEET)
 
 
-def tables_for(things: Mapping[Hexes, T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
-    """For each byte of a set and each value of it, what belongs to its hexes, in order: the other half of `in_bytes`."""
-    return tuple(
-        tuple(tuple([things[bit] for k in range(8) if value >> k & 1 and (bit := 1 << (8 * place + k)) in things]) for value in range(256))
-        for place in range(_BYTES)
-    )
+def _things_at(things: Mapping[Hexes, T], foot: int, part: int) -> tuple[T, ...]:
+    return tuple([things[bit] for k in range(COLUMN.bit_length()) if part >> k & 1 and (bit := 1 << foot + k) in things])
 
 
 def _centre(number: str) -> Point:

@@ -6,16 +6,15 @@ here is of the right form, which spares looking at it again.
 
 from navalsim3d.kernel.commands import Command
 from navalsim3d.rulesets.strike_force.commands import Advance, Attack, Decline, End, Lose, Move, Retreat
-from navalsim3d.rulesets.strike_force.hexes import NUMBER, Hexes, in_bytes, tables_for
+from navalsim3d.rulesets.strike_force.hexes import COLUMN, NUMBER, Hexes, tables_for
 from navalsim3d.rulesets.strike_force.state import LETTER, SIDES, UNITS_OF, Units, letters_of, opponent, side_of
 
 
 def moves(unit: int, goals: Hexes) -> list[Move]:
     """A company's moves to some hexes, by hex number."""
     menu: list[Move] = []
-    for row, byte in zip(_MOVES[unit], in_bytes(goals), strict=True):
-        if byte:
-            menu += row[byte]
+    for foot, table in _MOVES[unit]:
+        menu += table[goals >> foot & COLUMN]
     return menu
 
 
@@ -64,7 +63,7 @@ ENDS = {side: End(side=side) for side in SIDES}
 _MADE: dict[int, Command] = {
     id(command): command
     for commands in (
-        [move for tables in _MOVES for table in tables for move in table[255]],
+        [move for tables in _MOVES for _, table in tables for move in table[COLUMN]],
         [retreat for each in _RETREATS for retreat in each.values()],
         [attack for (_, _, units), attack in _ONE.items() if units],
         [*ADVANCES, *LOSSES, *DECLINES.values(), *ENDS.values()],

@@ -147,11 +147,12 @@ def cost(hex_: Hexes, land: Ground) -> int:
 def options(state: State) -> list[Move]:
     """Every move to another hex, by letter and hex number (SF-MOVE-01, SF-CMD-07)."""
     side = acting(state)
-    land, own, moved, where = ground(state, side), standing(state, side), state.moved, state.where
+    land, vacant, moved, where = ground(state, side), ~standing(state, side), state.moved, state.where
+    zone, clear, woods = land.zone, land.open, land.woods
     found: list[Move] = []
     for unit in UNITS_OF[side]:
         if where[unit] and not moved >> unit & 1:
-            found += menu.moves(unit, ends(where[unit], land) & ~own)
+            found += menu.moves(unit, reach(where[unit], zone, clear, woods) & vacant)
     return found
 
 

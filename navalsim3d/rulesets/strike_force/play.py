@@ -46,7 +46,7 @@ class Play:
 
     def activate(self, unit: int) -> None:
         """Let the spectators turn to a company."""
-        self.events.append(Activated(piece=LETTER[unit], side=side_of(unit)))
+        self.events.append(_ACTIVATED[unit])
 
     def go(self, unit: int, way: tuple[Hexes, ...], text: str, clause: str) -> None:
         """Bring a company to the last hex of a way that begins where it stands."""
@@ -68,4 +68,5 @@ def path_of(unit: int, way: tuple[Hexes, ...]) -> Path:
     return tuple([poses[hex_] for hex_ in way])
 
 
+_ACTIVATED = tuple(Activated(piece=letter, side=side_of(unit)) for unit, letter in enumerate(LETTER))
 _POSES = {side: {hex_: Pose(*centre, heading) for hex_, centre in CENTRE.items()} for side, heading in FACES.items()}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from navalsim3d.kernel.events import Announced, GameEnded, TurnBegan
+from navalsim3d.kernel.events import Announced, Event, GameEnded, TurnBegan
 from navalsim3d.rulesets.strike_force import advances, menu, retreats, victory
 from navalsim3d.rulesets.strike_force.commands import End
 from navalsim3d.rulesets.strike_force.play import Play
@@ -37,10 +37,17 @@ def do_end(play: Play, command: End) -> None:
     play.moved = play.used = play.attacked = 0
     if play.step < US_ATTACKS:
         play.step += 1
-        play.events.append(Announced(text=f"Turn {play.turn}: {STEP_WORDS[play.step]}", clause="SF-SEQ-01"))
-        return
-    play.turn, play.step = play.turn + 1, SOVIET_MOVES
-    play.events.append(TurnBegan(turn=play.turn, of=TURNS, text=f"Turn {play.turn}: {STEP_WORDS[1]}", clause="SF-SEQ-01"))
+    else:
+        play.turn, play.step = play.turn + 1, SOVIET_MOVES
+    play.events.append(_BEGUN[play.turn, play.step])
+
+
+def _begun(turn: int, step: int) -> Event:
+    """What is told when a step begins, the first of a turn or a later one (SF-SEQ-01)."""
+    text = f"Turn {turn}: {STEP_WORDS[step]}"
+    if step == SOVIET_MOVES:
+        return TurnBegan(turn=turn, of=TURNS, text=text, clause="SF-SEQ-01")
+    return Announced(text=text, clause="SF-SEQ-01")
 
 
 def _finish(play: Play) -> None:
@@ -53,3 +60,6 @@ def _finish(play: Play) -> None:
 def end_options(state: State) -> list[End]:
     """Ending the step, which is one command."""
     return [menu.ENDS[acting(state)]]
+
+
+_BEGUN = {(turn, step): _begun(turn, step) for turn in range(1, TURNS + 1) for step in range(SOVIET_MOVES, US_ATTACKS + 1)}

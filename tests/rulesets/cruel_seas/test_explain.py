@@ -167,6 +167,21 @@ def test_a_torpedo_shows_its_track_its_odds_and_whom_it_endangers():
     assert bent.offset == 30.0 and CRUEL_SEAS.aimed(state, bent, (0.0, 0.0), 350.0).offset == -10.0
 
 
+@pytest.mark.parametrize(
+    ("tubes", "names"),
+    [
+        ([(0.6, 0.0)], ["Torpedo"]),
+        ([(0.6, 0.4), (0.6, -0.4)], ["Starboard torpedo", "Port torpedo"]),
+        ([(0.6, 0.4), (0.6, -0.4), (0.3, 0.3), (0.3, -0.3)][1:], ["Forward port torpedo", "Starboard torpedo", "After port torpedo"]),
+        ([(0.5, 0.0), (0.5, 0.1), (0.3, 0.0)], ["Forward centre torpedo", "Starboard torpedo", "After centre torpedo"]),
+    ],
+)
+def test_a_torpedo_is_called_by_its_tube(tubes, names):
+    made = tuple(tube(f"tube_{n}", along, across) for n, (along, across) in enumerate(tubes))
+    state = in_window(battle(ship("a", at=(30.0, 20.0), heading=0.0, tubes=made, level=1)), "a")
+    assert [told(state, orders.LaunchTorpedo(tube=one.id)).title for one in made] == [f"{name} on 000 degrees" for name in names]
+
+
 def test_a_place_is_bent_to_the_nearest_lawful_edge_and_turned_without_leaving_it():
     state = staged("ships_in_the_night", draws=(2,))
     first = next(command for command in CRUEL_SEAS.legal(state) if command.ship == "mtb_34")

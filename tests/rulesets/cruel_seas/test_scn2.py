@@ -7,8 +7,8 @@ from navalsim3d.rulesets.cruel_seas import missions
 from navalsim3d.rulesets.cruel_seas.commands import Activate, ChooseRole, DeclareSpeed, PlaceShip, Proceed, Turn
 from navalsim3d.rulesets.cruel_seas.ruleset import CRUEL_SEAS
 from navalsim3d.rulesets.cruel_seas.state import Level
-from tests.rulesets.cruel_seas.build import act, dice_left, give, refusal
-from tests.rulesets.cruel_seas.staged import opened, put, staged
+from tests.rulesets.cruel_seas.build import TableDice, act, dice_left, give, refusal
+from tests.rulesets.cruel_seas.staged import opened, put, ready, staged
 
 NAME = "torpedo_run"
 TANKER = PlaceShip(ship="memelland", x=90.0, y=45.0, heading=270.0)
@@ -180,3 +180,22 @@ def test_goals_for_agents_lead_the_tanker_out_and_the_attackers_to_her():
     x, y = rules.goal(state, "rn", "mtb_71")
     assert 60.0 < x < 82.0 and y == pytest.approx(45.0)
     assert rules.goal(state, "km", "s_41") is None
+
+
+@pytest.mark.clause("CS-SCN2-01")
+def test_the_dice_for_the_roles_are_told_before_anybody_chooses():
+    told = CRUEL_SEAS.opening(ready(NAME), TableDice((6, 6, 2, 9)))
+    assert [event.text for event in told] == [
+        "RN rolled 6: who attacks.",
+        "KM rolled 6: who attacks.",
+        "RN rolled 2: who attacks.",
+        "KM rolled 9: who attacks.",
+    ]
+
+
+def test_the_attackers_corner_is_drawn_until_all_ships_lie_on_the_table_and_the_corridor_to_the_end():
+    def areas(state):
+        return {marker.id for marker in CRUEL_SEAS.tabletop(state, None).markers if marker.kind == "zone"}
+
+    assert areas(cast()) == {"corridor", "exit", "attackers"}
+    assert areas(entered()) == {"corridor", "exit"}

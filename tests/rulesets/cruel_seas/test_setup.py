@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from navalsim3d import library
+from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.scenario import IslandCard, IslandPlacement, ModelCard, Mount, ReadyScenario
 from navalsim3d.rulesets.cruel_seas import cards, missions, setup
 from navalsim3d.rulesets.cruel_seas.scenario import CruelSeasScenario, ShipEntry
@@ -268,3 +269,17 @@ def test_no_limit_is_set_to_the_number_of_boats_nor_to_how_alike_they_are():
     fleet = [boat | {"id": f"boat_{n}", "start": place} for n, place in enumerate(places)]
     enemy = boat | {"id": "enemy", "side": "km", "vessel": "e_boat_s_38_class", "start": {"x": 90, "y": 60, "heading": 0, "level": 1}}
     assert wrong(ships=[*fleet, enemy], islands=[]) == ()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t"])
+def test_a_ship_has_a_name(name):
+    with pytest.raises(ValidationError, match="this name is empty"):
+        ready(NAME, ships=ships(name=name))
+
+
+def test_the_opening_is_told_without_changing_what_is_set_up():
+    dice = Dice(b"opening")
+    begun = setup.setup(ready(NAME), dice)
+    told = setup.opening(ready(NAME), dice)
+    assert any("Turn 1 began" in event.text for event in told)
+    assert setup.setup(ready(NAME), dice) == begun

@@ -10,7 +10,7 @@ from navalsim3d.rulesets.cruel_seas.missions.torpedo_run import TorpedoRun
 from navalsim3d.rulesets.cruel_seas.play import Play
 from navalsim3d.rulesets.cruel_seas.state import State
 
-__all__ = ["MISSIONS", "START_AREAS", "MissionRules", "role_of", "rules"]
+__all__ = ["MISSIONS", "START_AREAS", "MissionRules", "only_for_start", "role_of", "rules"]
 
 MISSIONS: Mapping[str, MissionRules] = {
     "ships_in_the_night": ShipsInTheNight(),
@@ -21,6 +21,11 @@ MISSIONS: Mapping[str, MissionRules] = {
 
 START_AREAS = frozenset(("corner_sw", "corner_ne", "corridor", "attackers", "rescuers", "attackers_nw", "attackers_ne"))
 """areas the scenarios place ships in, besides a file's own `entry_<side>`; terrain stays out of them (CS-TERR-03)"""
+
+
+def only_for_start(zone: str) -> bool:
+    """Whether an area has no meaning any more once all ships lie on the table."""
+    return zone.startswith("entry_") or zone in START_AREAS - {"corner_sw", "corner_ne", "corridor"}
 
 
 def rules(battle: State | Play) -> MissionRules:
