@@ -14,10 +14,10 @@ from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.deck import given
+from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.scenario import OptionSet, SeastrikeScenario
 from navalsim3d.rulesets.seastrike.state import SIDES, Aircraft, Fleet, Game, Isle, Piece, State, alive
 from navalsim3d.rulesets.seastrike.types import TYPES, mount_names, mounts_of
-from tests.rulesets.seastrike.dispatch import SEASTRIKE
 
 S1 = {"green": ((-4, -1.5), (4, -1.5), (4, 1.5), (-4, 1.5)), "brown": (((-3, -1), (0, -1), (0, 1), (-3, 1)),)}
 """the Finger of SS-ISLE-01: green tip to the east"""
