@@ -9,7 +9,7 @@ from navalsim3d.kernel.commands import Command
 
 SideId = Literal["p1", "p2"]
 PieceId = Annotated[str, StringConstraints(pattern=r"^p[12]-[A-Z0-9]{1,12}$")]
-MountName = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}#[0-9]{1,2}$")]
+MountName = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,5}#[0-9]{1,2}$")]
 Few = Annotated[int, Field(ge=1, le=20)]
 Centimetres = Annotated[float, Field(ge=-1000, le=1000)]
 Angle = Annotated[float, Field(ge=-360, le=360)]

@@ -191,7 +191,7 @@ def do_move(play: Play, command: Move) -> None:
     """The ship moves, for good (SS-MOVE-12); after a side's last ship the turn passes on."""
     piece = play.piece(command.piece)
     end = destination(play.game, piece, command.turn, command.distance)
-    path = _path(play.game, piece, end)
+    path = path_of(play.game, piece, end)
     play.change(piece.id, x=end.x, y=end.y, heading=end.heading, moved=True)
     text = f"{piece.id} moves {command.distance:.1f} cm"
     play.emit(Moved(piece=piece.id, path=path, speed=min(1.0, command.distance / FULL), text=text, clause="SS-MOVE-05"))
@@ -201,7 +201,7 @@ def do_move(play: Play, command: Move) -> None:
             turnflow.moves_over(play, command.side)
 
 
-def _path(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
+def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
     """Poses of the counter's middle: where it lay, turned about its bow, and where it lies."""
     half = size_of(game, piece.type)[0] / 2
     east, north = direction(end.heading)

@@ -109,8 +109,15 @@ def test_port_is_the_mirror_of_starboard():
 @pytest.mark.clause("SS-MOVE-06")
 @pytest.mark.parametrize(
     ("ship", "changes", "most"),
-    [("p1-FG1", {}, 15.0), ("p1-MPB1", {}, 15.0), ("p1-S1", {}, 12.0), ("p1-MS1", {}, 12.0), ("p1-A", {}, 12.0), ("p1-M1", {}, 12.0)]
-    + [("p1-FG1", {"half_speed": True}, 7.5)],
+    [
+        ("p1-FG1", {}, 15.0),
+        ("p1-MPB1", {}, 15.0),
+        ("p1-S1", {}, 12.0),
+        ("p1-MS1", {}, 12.0),
+        ("p1-A", {}, 12.0),
+        ("p1-M1", {}, 12.0),
+        ("p1-FG1", {"half_speed": True}, 7.5),
+    ],
 )
 def test_no_ship_slides_beyond_its_mark(ship, changes, most):
     state = sea(piece(ship, 45, 30, **changes))
