@@ -20,13 +20,15 @@ from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
 from navalsim3d.rulesets.seastrike.tabletop import model_of, name_of
 from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
+from navalsim3d.rulesets.seastrike.views import seen_by
 
 _DEFENCE_SHOTS = 2
 Check = Callable[[State, Any], None]
 
 
 def explain(state: State, command: Command, check: Check) -> Explanation:
-    """What a command would do; a refusal stands in `refused`. Never raises for a well-formed command."""
+    """What a command would do, as its giver may know; a refusal stands in `refused`. Never raises for a well-formed command."""
+    state = seen_by(state, command.side)  # type: ignore[attr-defined]
     refused = ""
     try:
         check(state, command)
