@@ -232,3 +232,9 @@ def unused(state, piece_id):
     """The names of the mounts that turned no card yet."""
     found = state.piece(piece_id)
     return [name for place, name in enumerate(found.names) if not found.used >> place & 1]
+
+
+def in_order(seen, *wanted):
+    """Whether some things were seen in this order, others between them or not."""
+    rest = iter(seen)
+    return all(each in rest for each in wanted)
