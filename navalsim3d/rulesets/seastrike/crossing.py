@@ -3,12 +3,13 @@
 A line crosses a shape when more than a hair of it lies in the interior; a corner touched, or a run along an edge, is none of it.
 """
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.polygons import Edge, apart, box, edges, holds, least_square
+from navalsim3d.kernel.polygons import Box, Edge, apart, box, edges, holds, least_square
 
 CROSSING = 0.001
 """cm of a line inside a shape before it crosses it; cm2 of common area before two shapes overlap"""
@@ -16,13 +17,32 @@ _RIM = 1e-14
 """square of the distance within which a point lies on an edge: neither inside nor outside, so not crossed"""
 
 
-def crosses(a: Point, b: Point, polygon: Polygon) -> bool:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """A polygon that never moves, with what every question about it begins with: its box and its edges."""
+
+    name: str
+    corners: Polygon
+    box: Box
+    rim: tuple[Edge, ...]
+
+
+def shape(name: str, corners: Polygon) -> Shape:
+    """A polygon made ready."""
+    return Shape(name, corners, box(corners), edges(corners))
+
+
+def crosses(a: Point, b: Point, over: Shape) -> bool:
     """Whether the line from a to b crosses a polygon, convex or not."""
-    west, south, east, north = box(polygon)
+    west, south, east, north = over.box
     (ax, ay), (bx, by) = a, b
     if (ax < west and bx < west) or (ax > east and bx > east) or (ay < south and by < south) or (ay > north and by > north):
         return False
-    return length_inside(a, b, edges(polygon)) > CROSSING
+    dx, dy = bx - ax, by - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in over.corners]
+    if min(sides) >= 0.0 or max(sides) <= 0.0:
+        return False
+    return length_inside(a, b, over.rim) > CROSSING
 
 
 def length_inside(a: Point, b: Point, rim: tuple[Edge, ...]) -> float:
@@ -97,6 +117,19 @@ def crosses_circle(a: Point, b: Point, middle: Point, radius: float) -> bool:
 def overlapping(a: Polygon, b: Polygon) -> bool:
     """Whether two polygons, the first of them convex, have more than a hair of area in common."""
     return not apart(box(a), box(b), 0.0) and common_area(a, b) > CROSSING
+
+
+def clear_of(block: Polygon, around: Box, over: Shape) -> bool:
+    """Whether a rectangle with its box has no more than a hair of area in common with a polygon."""
+    if apart(around, over.box, 0.0):
+        return True
+    (ax, ay), (bx, by), (cx, cy), _ = block
+    for px, py, qx, qy in ((ax, ay, bx, by), (bx, by, cx, cy)):
+        east, north = qx - px, qy - py
+        along = [east * (x - px) + north * (y - py) for x, y in over.corners]
+        if max(along) <= 0.0 or min(along) >= east * east + north * north:
+            return True
+    return common_area(block, over.corners) <= CROSSING
 
 
 def common_area(a: Polygon, b: Polygon) -> float:

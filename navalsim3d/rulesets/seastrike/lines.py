@@ -10,10 +10,9 @@ from math import sqrt
 from typing import Literal
 
 from navalsim3d.kernel.angles import atan2_deg
-from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.polygons import Box, box
+from navalsim3d.kernel.board import Point
 from navalsim3d.rulesets.seastrike.counters import BOAT_RADIUS, TOLERANCE, size_of
-from navalsim3d.rulesets.seastrike.crossing import crosses, crosses_block, crosses_circle
+from navalsim3d.rulesets.seastrike.crossing import Shape, crosses, crosses_block, crosses_circle, shape
 from navalsim3d.rulesets.seastrike.state import Game, Piece
 
 Land = Literal["brown", "any", "none"]
@@ -28,8 +27,8 @@ class Ground:
     """A game's islands with their boxes, told from others by identity so that what depends on them alone can be remembered."""
 
     game: Game
-    green: tuple[tuple[str, Polygon, Box], ...]
-    brown: tuple[tuple[str, Polygon, Box], ...]
+    green: tuple[Shape, ...]
+    brown: tuple[Shape, ...]
 
 
 _kept: dict[int, Ground] = {}
@@ -42,8 +41,8 @@ def ground(game: Game) -> Ground:
         return known
     if len(_kept) >= _REMEMBERED:
         _kept.clear()
-    green = tuple((isle.name, isle.green, box(isle.green)) for isle in game.isles)
-    brown = tuple((isle.name, area, box(area)) for isle in game.isles for area in isle.brown)
+    green = tuple(shape(isle.name, isle.green) for isle in game.isles)
+    brown = tuple(shape(isle.name, area) for isle in game.isles for area in isle.brown)
     fresh = _kept[id(game)] = Ground(game, green, brown)
     return fresh
 
@@ -90,9 +89,9 @@ def land_between(ground: Ground, a: Point, b: Point, land: Land) -> str:
     """The first island whose land of that sort a line crosses; touching is not crossing (SS-GEO-04)."""
     if land == "none":
         return ""
-    for name, polygon, _ in ground.green if land == "any" else ground.brown:
-        if crosses(a, b, polygon):
-            return name
+    for isle in ground.green if land == "any" else ground.brown:
+        if crosses(a, b, isle):
+            return isle.name
     return ""
 
 

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from navalsim3d.kernel.angles import direction
-from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Moved
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.rulesets.seastrike import turnflow
-from navalsim3d.rulesets.seastrike.commands import Move
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, middle_of, outline_at, rounded, size_of
-from navalsim3d.rulesets.seastrike.crossing import crosses, crosses_block, overlapping
+from navalsim3d.rulesets.seastrike import passage, turnflow
+from navalsim3d.rulesets.seastrike.commands import Move, SideId
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, middle_of, size_of
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
+from navalsim3d.rulesets.seastrike.passage import Block, Refusal
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, Weather
 from navalsim3d.rulesets.seastrike.types import SITES, SUBMARINES
@@ -25,13 +24,8 @@ FULL, SECOND_MARK, FIRST_MARK = 15.0, 12.0, 7.5
 """cm along the indicator: its end, the second mark, the first (SS-MOVE-06)"""
 SHARPEST, SHARPEST_BOAT = 45.0, 90.0
 """degrees of turn (SS-MOVE-08, SS-MPB-01)"""
-_TURNS = (15.0, 30.0, 45.0)
+_TURNS, _TURNS_BOAT = (15.0, 30.0, 45.0), (30.0, 60.0, 90.0)
 """offered to either side; any value up to the sharpest is allowed"""
-_HULL = 3.8
-"""cm from a reference point that no counter exceeds"""
-Refusal = tuple[str, str]
-Block = tuple[str, str, float, float, float]
-"""a ship in the way: id, type, place and heading"""
 
 
 def fastest(weather: Weather, piece: Piece) -> float:
@@ -82,7 +76,7 @@ def _off_indicator(state: State, piece: Piece, turn: float, distance: float) -> 
     if abs(turn) > most + ANGLE_TOLERANCE:
         return f"{piece.id} turns {most:g} degrees at most", "SS-MPB-01" if piece.type == "MPB" else "SS-MOVE-08"
     least = size_of(state.game, piece.type)[0]
-    if not _straight(turn) and distance < least - TOLERANCE:
+    if not passage.straight(turn) and distance < least - TOLERANCE:
         return f"{piece.id} has to slide at least its own length of {least:g} cm when it turns", "SS-MOVE-07"
     return None
 
@@ -95,96 +89,26 @@ def _limit_clause(weather: Weather, piece: Piece) -> str:
     return "SS-MOVE-14" if piece.half_speed else "SS-MOVE-06"
 
 
-def _straight(turn: float) -> bool:
-    return abs(turn) <= ANGLE_TOLERANCE
-
-
 def destination(game: Game, piece: Piece, turn: float, distance: float) -> Pose:
-    """Where a move ends: the pose of the reference point (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
-    return _end(_reach_ahead(game, piece.type), piece.x, piece.y, piece.heading, turn, distance)
-
-
-def _reach_ahead(game: Game, code: str) -> float:
-    """From the reference point to the bow."""
-    return size_of(game, code)[0] / 2 - ahead_of_middle(game, code)
-
-
-def _end(reach: float, x: float, y: float, heading: float, turn: float, distance: float) -> Pose:
-    after = heading if _straight(turn) else heading + turn
-    (e0, n0), (e1, n1) = direction(heading), direction(after)
-    slide = distance - reach
-    return Pose(*rounded(x + reach * e0 + slide * e1, y + reach * n0 + slide * n1, after))
+    """Where a move ends: the pose of the reference point (SS-MOVE-04, SS-MOVE-05)."""
+    return passage.end_of(passage.to_bow(game, piece.type), Pose(piece.x, piece.y, piece.heading), turn, distance)
 
 
 def in_the_way(state: State, piece: Piece, turn: float, distance: float) -> Refusal | None:
     """What a move would run into (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15); None when it is clear."""
-    land = ground(state.game)
+    land, start = ground(state.game), Pose(piece.x, piece.y, piece.heading)
     end = destination(state.game, piece, turn, distance)
-    refused = aground(land, piece.type, Pose(piece.x, piece.y, piece.heading), end)
-    if refused is None:
-        blocks = ships_about(state, piece, distance)
-        refused = _fouled(state.game, piece, end, blocks)
-    return refused
+    shores = passage.shores_about(land, piece.x, piece.y, _reach(fastest(state.weather, piece)))
+    refused = passage.aground(land, shores, piece.type, start, end)
+    if refused is not None:
+        return refused
+    ships = passage.ships_about(passage.surface_ships(state), piece, distance)
+    return passage.fouled(state.game, piece.type, start, end, ships)
 
 
-@lru_cache(maxsize=65536)
-def aground(land: Ground, code: str, start: Pose, end: Pose) -> Refusal | None:
-    """Whether a move would leave the table or run over land; neither bow nor reference point may cross it."""
-    game = land.game
-    block = outline_at(game, code, end.x, end.y, end.heading)
-    west, south, east, north = -TOLERANCE, -TOLERANCE, game.width + TOLERANCE, game.length + TOLERANCE
-    if any(x < west or x > east or y < south or y > north for x, y in block):
-        return "that would be over the edge of the table", "SS-MOVE-15"
-    tracks = _tracks(game, code, start, end)
-    for name, coast, _ in land.green:
-        if any(crosses(a, b, coast) for a, b in tracks):
-            return f"{name} is in the way", "SS-MOVE-09"
-        if overlapping(block, coast):
-            return f"that would end on {name}", "SS-MOVE-10"
-    return None
-
-
-def _tracks(game: Game, code: str, start: Pose, end: Pose) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-    """The two lines that must be clear: of the bow and of the reference point (SS-MOVE-09)."""
-    reach = _reach_ahead(game, code)
-    (e0, n0), (e1, n1) = direction(start.heading), direction(end.heading)
-    bows = ((start.x + reach * e0, start.y + reach * n0), (end.x + reach * e1, end.y + reach * n1))
-    return bows, ((start.x, start.y), (end.x, end.y))
-
-
-def ships_about(state: State, piece: Piece, distance: float) -> tuple[Block, ...]:
-    """The surface ships that a move of such a length could meet; under water there are none (SS-SUB-02, SS-SUB-07)."""
-    if piece.type in SUBMARINES:
-        return ()
-    x, y, near = piece.x, piece.y, distance + 2 * _HULL
-    return tuple(
-        [
-            (p.id, p.type, p.x, p.y, p.heading)
-            for p in state.pieces
-            if -near < p.x - x < near and -near < p.y - y < near and p.on_table and p.surface and p.id != piece.id
-        ]
-    )
-
-
-def _fouled(game: Game, piece: Piece, end: Pose, blocks: tuple[Block, ...]) -> Refusal | None:
-    """Whether a move would cross or overlap another ship."""
-    if not blocks:
-        return None
-    start = Pose(piece.x, piece.y, piece.heading)
-    west, east = min(start.x, end.x) - 2 * _HULL, max(start.x, end.x) + 2 * _HULL
-    south, north = min(start.y, end.y) - 2 * _HULL, max(start.y, end.y) + 2 * _HULL
-    near = [block for block in blocks if west < block[2] < east and south < block[3] < north]
-    if not near:
-        return None
-    tracks = _tracks(game, piece.type, start, end)
-    hull = outline_at(game, piece.type, end.x, end.y, end.heading)
-    for other, code, x, y, heading in near:
-        middle, size = middle_of(game, code, x, y, heading), size_of(game, code)
-        if any(crosses_block(a, b, middle, heading, *size) for a, b in tracks):
-            return f"{other} is in the way", "SS-MOVE-09"
-        if overlapping(hull, outline_at(game, code, x, y, heading)):
-            return f"that would end on {other}", "SS-MOVE-10"
-    return None
+def _reach(limit: float) -> float:
+    """How far from its reference point a ship gets in one move, its own hull included."""
+    return limit + 4 * passage.HULL
 
 
 def do_move(play: Play, command: Move) -> None:
@@ -205,7 +129,7 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
     """Poses of the counter's middle: where it lay, turned about its bow, and where it lies."""
     half = size_of(game, piece.type)[0] / 2
     east, north = direction(end.heading)
-    bow_x, bow_y = _tracks(game, piece.type, Pose(piece.x, piece.y, piece.heading), end)[0][0]
+    (bow_x, bow_y), _ = passage.tracks(game, piece.type, Pose(piece.x, piece.y, piece.heading), end)[0]
     swung = Pose(bow_x - half * east, bow_y - half * north, end.heading)
     start = Pose(*middle_of(game, piece.type, piece.x, piece.y, piece.heading), piece.heading)
     last = Pose(*middle_of(game, piece.type, end.x, end.y, end.heading), end.heading)
@@ -213,48 +137,55 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
 
 
 def move_options(state: State) -> Sequence[Command]:
-    """For each ship that has not moved: straight on, and some turns to either side, slow and fast; whatever is clear."""
+    """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
-    land, weather = ground(state.game), state.weather
+    land, weather, ships = ground(state.game), state.weather, passage.surface_ships(state)
     for piece in state.pieces:
         if piece.side == state.turn and may_move(state, piece):
             limit = fastest(weather, piece)
-            blocks = ships_about(state, piece, limit)
-            found += _clear_moves(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit, blocks)
+            near = passage.ships_about(ships, piece, limit)
+            found += _clear_moves(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit, near)
     return found
 
 
 @lru_cache(maxsize=8192)
 def _clear_moves(
-    land: Ground, piece_id: str, code: str, x: float, y: float, heading: float, limit: float, blocks: tuple[Block, ...]
+    land: Ground, piece_id: str, code: str, x: float, y: float, heading: float, limit: float, ships: tuple[Block, ...]
 ) -> tuple[Move, ...]:
     """The moves offered to a ship that lies there, among ships that lie there."""
-    piece = Piece(id=piece_id, side="p1" if piece_id.startswith("p1") else "p2", type=code, x=x, y=y, heading=heading)
-    found = []
-    for turn, distance, end in _afloat(land, code, x, y, heading, limit):
-        if _fouled(land.game, piece, end, blocks) is None:
-            found.append(Move(side=piece.side, piece=piece_id, turn=turn, distance=distance))
-    return tuple(found)
+    game, start = land.game, Pose(x, y, heading)
+    moves = _offered(piece_id, code, size_of(game, code)[0], limit)
+    ends = _afloat(land, code, x, y, heading, limit)
+    return tuple([moves[which] for which, end in ends if passage.fouled(game, code, start, end, ships) is None])
 
 
 @lru_cache(maxsize=16384)
-def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: float) -> tuple[tuple[float, float, Pose], ...]:
-    """Turn, distance and end of the sampled moves that keep off land and on the table."""
+def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: float) -> tuple[tuple[int, Pose], ...]:
+    """Which of the offered moves keep off land and on the table, and where they end."""
     game, start = land.game, Pose(x, y, heading)
-    reach = _reach_ahead(game, code)
+    ahead = passage.to_bow(game, code)
+    shores = passage.shores_about(land, x, y, _reach(limit))
     found = []
-    for turn, distance in _sample(code, size_of(game, code)[0], limit):
-        end = _end(reach, x, y, heading, turn, distance)
-        if aground(land, code, start, end) is None:
-            found.append((turn, distance, end))
+    for which, (turn, distance) in enumerate(_sample(code, size_of(game, code)[0], limit)):
+        end = passage.end_of(ahead, start, turn, distance)
+        if passage.aground(land, shores, code, start, end) is None:
+            found.append((which, end))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _offered(piece_id: str, code: str, length: float, limit: float) -> tuple[Move, ...]:
+    """The sampled moves of a ship."""
+    side: SideId = "p1" if piece_id.startswith("p1") else "p2"
+    return tuple(Move(side=side, piece=piece_id, turn=turn, distance=slide) for turn, slide in _sample(code, length, limit))
 
 
 @lru_cache(maxsize=256)
 def _sample(code: str, length: float, limit: float) -> tuple[tuple[float, float], ...]:
-    """Turns and distances that are offered: straight on far and half as far, turns at the longest and the shortest slide."""
+    """Turns and distances that are offered: straight on far and half as far, turns far, and the sharpest one short as well."""
     found = [(0.0, limit), (0.0, limit / 2)]
     if limit >= length:
-        turns = (*_TURNS, SHARPEST_BOAT) if code == "MPB" else _TURNS
-        found += [(sign * turn, slide) for turn in turns for sign in (-1.0, 1.0) for slide in dict.fromkeys((limit, length))]
+        turns = _TURNS_BOAT if code == "MPB" else _TURNS
+        found += [(sign * turn, limit) for turn in turns for sign in (-1.0, 1.0)]
+        found += [(sign * turns[-1], length) for sign in (-1.0, 1.0)]
     return tuple(found)

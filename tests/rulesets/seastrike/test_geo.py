@@ -7,7 +7,7 @@ import pytest
 from navalsim3d.kernel.events import CardTurned
 from navalsim3d.rulesets.seastrike.commands import Fly, NameTarget
 from navalsim3d.rulesets.seastrike.counters import bow, in_half, rear_edge, size_of
-from navalsim3d.rulesets.seastrike.crossing import common_area, crosses, overlapping
+from navalsim3d.rulesets.seastrike.crossing import common_area, crosses, overlapping, shape
 from navalsim3d.rulesets.seastrike.lines import open_line
 from navalsim3d.rulesets.seastrike.movement import destination
 from tests.rulesets.seastrike.build import (
@@ -107,7 +107,7 @@ def test_a_line_along_an_edge_is_open():
 
 @pytest.mark.clause("SS-GEO-04")
 def test_a_crossing_is_more_than_a_thousandth_long():
-    square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    square = shape("square", ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
     for along, crossed in [(0.0009, False), (0.0012, True)]:
         leg = along / sqrt(2)
         assert crosses((1.0 - leg - 1.0, -1.0), (1.0 - leg + 2.0, 2.0), square) is crossed
