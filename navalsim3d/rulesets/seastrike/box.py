@@ -48,7 +48,7 @@ def take_out(play: Play, side: SideId, wanted: dict[str, int]) -> None:
         number = wanted.get(code, 0)
         if number and not (hidden and code in ("S", "MS")):
             play.add_pieces(*[fresh(play, side, code, f"{side}-{_SHORT.get(code, code)}{n + 1}") for n in range(number)])
-    if not play.game.options.introduction:
+    if wanted.get("HQ"):
         play.add_pieces(fresh(play, side, "HQ", f"{side}-HQ"))
     if hidden:
         _take_out_blanks(play, side, wanted)
@@ -93,8 +93,5 @@ def _put_where_given(play: Play, side: SideId) -> None:
         assert force.y is not None, "problems() saw to that"
         code = force.type
         piece = fresh(play, side, code, f"{side}-HQ" if code == "HQ" else f"{side}-{_SHORT.get(code, code)}{51 + n}")
-        if code == "HQ":
-            play.change(piece.id, x=force.x, y=force.y, placed=True)
-            continue
         play.add_pieces(piece)
         play.change(piece.id, x=force.x, y=force.y, heading=force.heading, placed=True)

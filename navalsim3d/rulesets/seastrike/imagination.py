@@ -79,7 +79,8 @@ def _behind_the_curtain(state: State, enemy: SideId, fate: Fate) -> State:
         wanted = _shopping(state, enemy, fate)
         _enter(play, enemy, wanted)
         play.set(dice=fate.dice)
-        box.take_out(play, enemy, dict(wanted) | ({"MERCHANT": box.MERCHANTS} if fleet.objective == box.CONVOY else {}))
+        merchants = box.MERCHANTS if fleet.objective == box.CONVOY else 0
+        box.take_out(play, enemy, {"HQ": 1, "MERCHANT": merchants, **{str(item): number for item, number in wanted.items()}})
     state = play.state
     assert state.dice is not None, "it was given dice"
     fate.dice = state.dice

@@ -117,7 +117,7 @@ def do_close(play: Play, command: CloseList) -> None:
     """The list is final: its counters come out of the box (SS-BUDGET-07); then the other side buys, or both deploy."""
     side = command.side
     fleet = play.change_fleet(side, closed=True)
-    wanted: dict[str, int] = dict(fleet.list)
+    wanted: dict[str, int] = {"HQ": 1, **dict(fleet.list)}
     if fleet.objective == box.CONVOY:
         wanted["MERCHANT"] = box.MERCHANTS
     box.take_out(play, side, wanted)

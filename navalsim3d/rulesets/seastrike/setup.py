@@ -10,7 +10,7 @@ from navalsim3d.kernel.scenario import IslandPlacement, ReadyScenario
 from navalsim3d.rulesets.seastrike import sites
 from navalsim3d.rulesets.seastrike.scenario import SeastrikeScenario
 from navalsim3d.rulesets.seastrike.state import SIDES, Fleet, Game, Isle, State
-from navalsim3d.rulesets.seastrike.types import AIRCRAFT, HORIZON, TYPES
+from navalsim3d.rulesets.seastrike.types import AIRCRAFT, HORIZON, SITES, TYPES
 
 LEAST_GAP = 8.0
 """cm between two islands (SS-ISLE-04)"""
@@ -89,10 +89,17 @@ def _faults_of_chart(ready: ReadyScenario, scenario: SeastrikeScenario) -> list[
         space = gap(one.green, other.green)
         if space < LEAST_GAP:
             found.append(f"islands {one.name} and {other.name} lie {space:.1f} cm apart; there have to be {LEAST_GAP:g}")
-    if not found and not scenario.options.introduction:
+    if not found and _lays_out_sites(scenario):
         game = Game(ready, scenario, isles)
         found += [f"no island in the {end} half can take a headquarters" for end in ("SOUTH", "NORTH") if not sites.plots(game, end)]
     return found
+
+
+def _lays_out_sites(scenario: SeastrikeScenario) -> bool:
+    """Whether a side has a headquarters or a SAM site to find a place for."""
+    if scenario.options.introduction:
+        return False
+    return not scenario.forces or any(force.type in SITES and force.x is None for force in scenario.forces)
 
 
 def _faults_of_forces(scenario: SeastrikeScenario) -> list[str]:

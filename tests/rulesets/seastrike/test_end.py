@@ -334,3 +334,13 @@ def test_who_first_removes_both_enemy_ships_wins():
     assert judged(state) is None
     state = play_out(state, fire("p1-FG1", "SSML#1", "p2-FG1"))
     assert (state.result.winner, state.result.reason) == ("p1", "destruction")
+
+
+@pytest.mark.clause("SS-INTRO-07")
+@pytest.mark.parametrize(("name", "kind"), [("ex_mpb", "MPB"), ("ex_sub", "S"), ("ex_helo", "DH"), ("ex_air", "STRIKE")])
+def test_exercises_come_ready_to_deploy(name, kind):
+    state = first_choice(new(name), until="deploy")
+    has = {each.type for each in state.pieces} | {each.kind for fleet in state.fleets for each in fleet.aircraft}
+    assert kind in has
+    assert {each.side for each in state.pieces} == {"p1", "p2"}
+    assert not any(fleet.objective for fleet in state.fleets)

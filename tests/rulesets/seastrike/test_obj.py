@@ -130,7 +130,7 @@ def test_8_bring_the_convoy_through():
     assert lost(state, "p1") == phys(state, "p1") == 0
 
 
-@pytest.mark.clause("SS-OBJ-08", "SS-HIT-11", "SS-MAXMV-04")
+@pytest.mark.clause("SS-OBJ-08", "SS-HIT-11")
 def test_8_a_merchant_sails_12_cm_unarmed_and_any_hit_sinks_it():
     from navalsim3d.rulesets.seastrike import movement
 
