@@ -119,10 +119,8 @@ def overlapping(a: Polygon, b: Polygon) -> bool:
     return not apart(box(a), box(b), 0.0) and common_area(a, b) > CROSSING
 
 
-def clear_of(block: Polygon, around: Box, over: Shape) -> bool:
-    """Whether a rectangle with its box has no more than a hair of area in common with a polygon."""
-    if apart(around, over.box, 0.0):
-        return True
+def clear_of(block: Polygon, over: Shape) -> bool:
+    """Whether a rectangle has no more than a hair of area in common with a polygon."""
     (ax, ay), (bx, by), (cx, cy), _ = block
     for px, py, qx, qy in ((ax, ay, bx, by), (bx, by, cx, cy)):
         east, north = qx - px, qy - py

@@ -24,27 +24,44 @@ _REMEMBERED = 64
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A game's islands with their boxes, told from others by identity so that what depends on them alone can be remembered."""
+    """A game's islands made ready, told from others by identity so that what depends on them alone can be remembered.
+
+    Games on the same table, with the same islands and bases, share one; `game` is the first of them.
+    """
 
     game: Game
+    width: float
+    length: float
     green: tuple[Shape, ...]
     brown: tuple[Shape, ...]
 
 
-_kept: dict[int, Ground] = {}
+_kept: dict[int, tuple[Game, Ground]] = {}
 
 
 def ground(game: Game) -> Ground:
-    """The ground of a game; the same object for the same game."""
+    """The ground of a game. Found by the game's identity or by what lies on its table, which changes no answer."""
     known = _kept.get(id(game))
-    if known is not None and known.game is game:
-        return known
+    if known is not None and known[0] is game:
+        return known[1]
+    alike = next((land for _, land in _kept.values() if _same_table(land.game, game)), None)
     if len(_kept) >= _REMEMBERED:
         _kept.clear()
-    green = tuple(shape(isle.name, isle.green) for isle in game.isles)
-    brown = tuple(shape(isle.name, area) for isle in game.isles for area in isle.brown)
-    fresh = _kept[id(game)] = Ground(game, green, brown)
-    return fresh
+    found = alike or Ground(
+        game,
+        game.width,
+        game.length,
+        tuple(shape(isle.name, isle.green) for isle in game.isles),
+        tuple(shape(isle.name, area) for isle in game.isles for area in isle.brown),
+    )
+    _kept[id(game)] = (game, found)
+    return found
+
+
+def _same_table(one: Game, other: Game) -> bool:
+    mine, its = one.options, other.options
+    bases = (mine.models, mine.ranging_point) == (its.models, its.ranging_point)
+    return bases and (one.width, one.length, one.isles) == (other.width, other.length, other.isles)
 
 
 def distance(a: Point, b: Point) -> float:

@@ -13,9 +13,9 @@ from navalsim3d.kernel.events import Moved
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage, turnflow
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, middle_of, size_of
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, middle_of, size_of
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
-from navalsim3d.rulesets.seastrike.passage import Block, Refusal
+from navalsim3d.rulesets.seastrike.passage import Block, Refusal, Stance
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, Weather
 from navalsim3d.rulesets.seastrike.types import SITES, SUBMARINES
@@ -91,24 +91,21 @@ def _limit_clause(weather: Weather, piece: Piece) -> str:
 
 def destination(game: Game, piece: Piece, turn: float, distance: float) -> Pose:
     """Where a move ends: the pose of the reference point (SS-MOVE-04, SS-MOVE-05)."""
-    return passage.end_of(passage.to_bow(game, piece.type), Pose(piece.x, piece.y, piece.heading), turn, distance)
+    return Pose(*passage.end_of(passage.hull_of(game, piece.type).to_bow, passage.stance(piece), turn, distance))
 
 
 def in_the_way(state: State, piece: Piece, turn: float, distance: float) -> Refusal | None:
     """What a move would run into (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15); None when it is clear."""
-    land, start = ground(state.game), Pose(piece.x, piece.y, piece.heading)
-    end = destination(state.game, piece, turn, distance)
-    shores = passage.shores_about(land, piece.x, piece.y, _reach(fastest(state.weather, piece)))
-    refused = passage.aground(land, shores, piece.type, start, end)
-    if refused is not None:
-        return refused
+    land, hull, start = ground(state.game), passage.hull_of(state.game, piece.type), passage.stance(piece)
+    end = passage.end_of(hull.to_bow, start, turn, distance)
+    shores = passage.shores_about(land, piece.x, piece.y, _farthest(distance))
     ships = passage.ships_about(passage.surface_ships(state), piece, distance)
-    return passage.fouled(state.game, piece.type, start, end, ships)
+    return passage.aground(land, shores, hull, start, end) or passage.fouled(state.game, hull, start, end, ships)
 
 
-def _reach(limit: float) -> float:
+def _farthest(distance: float) -> float:
     """How far from its reference point a ship gets in one move, its own hull included."""
-    return limit + 4 * passage.HULL
+    return distance + 2 * passage.LONGEST
 
 
 def do_move(play: Play, command: Move) -> None:
@@ -129,7 +126,7 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
     """Poses of the counter's middle: where it lay, turned about its bow, and where it lies."""
     half = size_of(game, piece.type)[0] / 2
     east, north = direction(end.heading)
-    (bow_x, bow_y), _ = passage.tracks(game, piece.type, Pose(piece.x, piece.y, piece.heading), end)[0]
+    (bow_x, bow_y), _ = passage.tracks(half - ahead_of_middle(game, piece.type), passage.stance(piece), (end.x, end.y, end.heading))[0]
     swung = Pose(bow_x - half * east, bow_y - half * north, end.heading)
     start = Pose(*middle_of(game, piece.type, piece.x, piece.y, piece.heading), piece.heading)
     last = Pose(*middle_of(game, piece.type, end.x, end.y, end.heading), end.heading)
@@ -153,22 +150,23 @@ def _clear_moves(
     land: Ground, piece_id: str, code: str, x: float, y: float, heading: float, limit: float, ships: tuple[Block, ...]
 ) -> tuple[Move, ...]:
     """The moves offered to a ship that lies there, among ships that lie there."""
-    game, start = land.game, Pose(x, y, heading)
-    moves = _offered(piece_id, code, size_of(game, code)[0], limit)
-    ends = _afloat(land, code, x, y, heading, limit)
-    return tuple([moves[which] for which, end in ends if passage.fouled(game, code, start, end, ships) is None])
+    game, start = land.game, (x, y, heading)
+    moves, ends = _offered(piece_id, code, size_of(game, code)[0], limit), _afloat(land, code, x, y, heading, limit)
+    if not ships:
+        return tuple([moves[which] for which, _ in ends])
+    hull = passage.hull_of(game, code)
+    return tuple([moves[which] for which, end in ends if passage.fouled(game, hull, start, end, ships) is None])
 
 
 @lru_cache(maxsize=16384)
-def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: float) -> tuple[tuple[int, Pose], ...]:
+def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: float) -> tuple[tuple[int, Stance], ...]:
     """Which of the offered moves keep off land and on the table, and where they end."""
-    game, start = land.game, Pose(x, y, heading)
-    ahead = passage.to_bow(game, code)
-    shores = passage.shores_about(land, x, y, _reach(limit))
+    hull, start = passage.hull_of(land.game, code), (x, y, heading)
+    shores = passage.shores_about(land, x, y, _farthest(limit))
     found = []
-    for which, (turn, distance) in enumerate(_sample(code, size_of(game, code)[0], limit)):
-        end = passage.end_of(ahead, start, turn, distance)
-        if passage.aground(land, shores, code, start, end) is None:
+    for which, (turn, distance) in enumerate(_sample(code, hull.length, limit)):
+        end = passage.end_of(hull.to_bow, start, turn, distance)
+        if passage.aground(land, shores, hull, start, end) is None:
             found.append((which, end))
     return tuple(found)
 

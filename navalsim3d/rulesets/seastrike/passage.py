@@ -1,26 +1,34 @@
 """Whether a ship gets through (MOVE): where a move ends, and what it would run into - the table's edge, land, other ships.
 
-Two lines have to be clear, those of the bow and of the reference point, and the place where the counter ends. Nearly every move is
-clear of nearly everything, so each question begins with boxes.
+Two lines have to be clear, those of the bow and of the reference point, and the place where the counter ends. A menu asks this for
+every ship a dozen times over, and nearly every move is clear of nearly everything: so each question begins with boxes, on bare numbers.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 
 from navalsim3d.kernel.angles import direction
-from navalsim3d.kernel.board import Point
-from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.polygons import Box, apart, box
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, middle_of, outline_at, rounded, size_of
+from navalsim3d.kernel.board import Point, Polygon
+from navalsim3d.kernel.polygons import apart, box
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, middle_of, rounded, size_of
 from navalsim3d.rulesets.seastrike.crossing import Shape, clear_of, crosses, crosses_block, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State
 from navalsim3d.rulesets.seastrike.types import SUBMARINES
 
-HULL = 3.8
-"""cm from a middle that no counter exceeds; from a reference point, with the ranging point at an end, twice as much at most"""
+LONGEST = 7.1
+"""cm from a reference point that no counter exceeds, wherever its ranging point lies"""
+Stance = tuple[float, float, float]
+"""x and y of a reference point, and a heading"""
 Refusal = tuple[str, str]
 Block = tuple[str, str, float, float, float]
 """a ship in the way: id, type, place and heading"""
+
+
+def stance(piece: Piece) -> Stance:
+    """How a piece lies."""
+    return piece.x, piece.y, piece.heading
 
 
 def straight(turn: float) -> bool:
@@ -28,25 +36,51 @@ def straight(turn: float) -> bool:
     return abs(turn) <= ANGLE_TOLERANCE
 
 
-def to_bow(game: Game, code: str) -> float:
-    """From a type's reference point to its bow."""
-    return size_of(game, code)[0] / 2 - ahead_of_middle(game, code)
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A type's counter as it is moved: its sides, from reference point to bow and to middle, and to its farthest corner."""
+
+    length: float
+    beam: float
+    to_bow: float
+    to_middle: float
+    reach: float
 
 
-def end_of(ahead: float, start: Pose, turn: float, distance: float) -> Pose:
+@lru_cache(maxsize=256)
+def _hull(length: float, beam: float, ahead: float) -> Hull:
+    far = length / 2 + abs(ahead)
+    return Hull(length, beam, length / 2 - ahead, ahead, sqrt(far * far + beam * beam / 4))
+
+
+def hull_of(game: Game, code: str) -> Hull:
+    """The hull of a type."""
+    return _hull(*size_of(game, code), ahead_of_middle(game, code))
+
+
+def block_of(hull: Hull, at: Stance) -> Polygon:
+    """The rectangle of a hull that lies there."""
+    x, y, heading = at
+    if hull.to_middle:
+        east, north = direction(heading)
+        x, y = x - hull.to_middle * east, y - hull.to_middle * north
+    return block_at(x, y, heading, hull.length, hull.beam)
+
+
+def end_of(ahead: float, start: Stance, turn: float, distance: float) -> Stance:
     """Where a move ends: turned at the bow, `ahead` of the reference point, and slid along (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
-    after = start.heading if straight(turn) else start.heading + turn
-    (e0, n0), (e1, n1) = direction(start.heading), direction(after)
+    x, y, heading = start
+    after = heading if straight(turn) else heading + turn
+    (e0, n0), (e1, n1) = direction(heading), direction(after)
     slide = distance - ahead
-    return Pose(*rounded(start.x + ahead * e0 + slide * e1, start.y + ahead * n0 + slide * n1, after))
+    return rounded(x + ahead * e0 + slide * e1, y + ahead * n0 + slide * n1, after)
 
 
-def tracks(game: Game, code: str, start: Pose, end: Pose) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-    """The lines of the bow and of the reference point (SS-MOVE-09)."""
-    ahead = to_bow(game, code)
-    (e0, n0), (e1, n1) = direction(start.heading), direction(end.heading)
-    bows = ((start.x + ahead * e0, start.y + ahead * n0), (end.x + ahead * e1, end.y + ahead * n1))
-    return bows, ((start.x, start.y), (end.x, end.y))
+def tracks(ahead: float, start: Stance, end: Stance) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+    """The lines of the bow, `ahead` of the reference point, and of that point (SS-MOVE-09)."""
+    (x0, y0, h0), (x1, y1, h1) = start, end
+    (e0, n0), (e1, n1) = direction(h0), direction(h1)
+    return ((x0 + ahead * e0, y0 + ahead * n0), (x1 + ahead * e1, y1 + ahead * n1)), ((x0, y0), (x1, y1))
 
 
 @lru_cache(maxsize=16384)
@@ -56,37 +90,34 @@ def shores_about(land: Ground, x: float, y: float, reach: float) -> tuple[Shape,
     return tuple(isle for isle in land.green if not apart(around, isle.box, 0.0))
 
 
-def aground(land: Ground, shores: tuple[Shape, ...], code: str, start: Pose, end: Pose) -> Refusal | None:
+def aground(land: Ground, shores: tuple[Shape, ...], hull: Hull, start: Stance, end: Stance) -> Refusal | None:
     """Why a move would leave the table or run over one of these islands (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15)."""
-    game = land.game
-    near = HULL if not game.options.models else 2 * HULL
-    inshore = near < end.x < game.width - near and near < end.y < game.length - near
-    swept = _box_about(start, end, near)
-    shores = tuple([isle for isle in shores if not apart(swept, isle.box, 0.0)])
-    if inshore and not shores:
-        return None
-    block = outline_at(game, code, end.x, end.y, end.heading)
-    if not inshore and _over_edge(game, box(block)):
+    reach = hull.reach
+    (x0, y0, _), (x1, y1, _) = start, end
+    if not (reach < x1 < land.width - reach and reach < y1 < land.length - reach) and _over_edge(land, hull, end):
         return "that would be over the edge of the table", "SS-MOVE-15"
-    lines, around = tracks(game, code, start, end), box(block)
+    west, east = (x0 - reach, x1 + reach) if x0 < x1 else (x1 - reach, x0 + reach)
+    south, north = (y0 - reach, y1 + reach) if y0 < y1 else (y1 - reach, y0 + reach)
     for isle in shores:
-        if crosses(*lines[0], isle) or crosses(*lines[1], isle):
-            return f"{isle.name} is in the way", "SS-MOVE-09"
-        if not clear_of(block, around, isle):
-            return f"that would end on {isle.name}", "SS-MOVE-10"
+        left, bottom, right, top = isle.box
+        if left < east and right > west and bottom < north and top > south:
+            bows, middles = tracks(hull.to_bow, start, end)
+            if crosses(*bows, isle) or crosses(*middles, isle):
+                return f"{isle.name} is in the way", "SS-MOVE-09"
+            if (
+                left < x1 + reach
+                and right > x1 - reach
+                and bottom < y1 + reach
+                and top > y1 - reach
+                and not clear_of(block_of(hull, end), isle)
+            ):
+                return f"that would end on {isle.name}", "SS-MOVE-10"
     return None
 
 
-def _over_edge(game: Game, around: Box) -> bool:
-    west, south, east, north = around
-    return west < -TOLERANCE or south < -TOLERANCE or east > game.width + TOLERANCE or north > game.length + TOLERANCE
-
-
-def _box_about(start: Pose, end: Pose, by: float) -> Box:
-    """The box of two places and all that lies within so many cm of them."""
-    west, east = (start.x, end.x) if start.x < end.x else (end.x, start.x)
-    south, north = (start.y, end.y) if start.y < end.y else (end.y, start.y)
-    return west - by, south - by, east + by, north + by
+def _over_edge(land: Ground, hull: Hull, end: Stance) -> bool:
+    west, south, east, north = box(block_of(hull, end))
+    return west < -TOLERANCE or south < -TOLERANCE or east > land.width + TOLERANCE or north > land.length + TOLERANCE
 
 
 def surface_ships(state: State) -> list[Block]:
@@ -98,25 +129,25 @@ def ships_about(ships: list[Block], piece: Piece, distance: float) -> tuple[Bloc
     """Those that a move of such a length could meet; under water there are none (SS-SUB-02, SS-SUB-07)."""
     if piece.type in SUBMARINES:
         return ()
-    x, y, near = piece.x, piece.y, distance + 4 * HULL
+    x, y, near = piece.x, piece.y, distance + 2 * LONGEST
     west, east, south, north = x - near, x + near, y - near, y + near
     return tuple([ship for ship in ships if west < ship[2] < east and south < ship[3] < north and ship[0] != piece.id])
 
 
-def fouled(game: Game, code: str, start: Pose, end: Pose, ships: tuple[Block, ...]) -> Refusal | None:
-    """Why a move would cross or end on another ship (SS-MOVE-09, SS-MOVE-10)."""
-    if not ships:
-        return None
-    west, south, east, north = _box_about(start, end, 2 * HULL if not game.options.models else 4 * HULL)
-    near = [ship for ship in ships if west < ship[2] < east and south < ship[3] < north]
-    if not near:
-        return None
-    lines = tracks(game, code, start, end)
-    hull = outline_at(game, code, end.x, end.y, end.heading)
-    for other, its, x, y, heading in near:
-        middle, size = middle_of(game, its, x, y, heading), size_of(game, its)
-        if any(crosses_block(a, b, middle, heading, *size) for a, b in lines):
-            return f"{other} is in the way", "SS-MOVE-09"
-        if overlapping(hull, outline_at(game, its, x, y, heading)):
-            return f"that would end on {other}", "SS-MOVE-10"
+def fouled(game: Game, hull: Hull, start: Stance, end: Stance, ships: tuple[Block, ...]) -> Refusal | None:
+    """Why a move would cross or end on one of these ships (SS-MOVE-09, SS-MOVE-10)."""
+    (x0, y0, _), (x1, y1, _), reach = start, end, hull.reach + LONGEST
+    west, east = (x0 - reach, x1 + reach) if x0 < x1 else (x1 - reach, x0 + reach)
+    south, north = (y0 - reach, y1 + reach) if y0 < y1 else (y1 - reach, y0 + reach)
+    for other, code, x, y, heading in ships:
+        if west < x < east and south < y < north:
+            its = hull_of(game, code)
+            spare = LONGEST - its.reach
+            if not (west + spare < x < east - spare and south + spare < y < north - spare):
+                continue
+            middle = middle_of(game, code, x, y, heading)
+            if any(crosses_block(a, b, middle, heading, its.length, its.beam) for a, b in tracks(hull.to_bow, start, end)):
+                return f"{other} is in the way", "SS-MOVE-09"
+            if overlapping(block_of(hull, end), block_of(its, (x, y, heading))):
+                return f"that would end on {other}", "SS-MOVE-10"
     return None
