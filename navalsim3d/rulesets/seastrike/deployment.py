@@ -5,24 +5,24 @@ The two fields are 60 cm apart and neither side sees the other's before both hav
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, floor
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Placed
 from navalsim3d.kernel.polygons import box, touching
 from navalsim3d.rulesets.seastrike import sites, turnflow
-from navalsim3d.rulesets.seastrike.commands import Call, Place, SideId
-from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, centre_pose, outline_at, rounded, size_of
+from navalsim3d.rulesets.seastrike.commands import Call, Place
+from navalsim3d.rulesets.seastrike.counters import TOLERANCE, centre_pose, outline_at, rounded
 from navalsim3d.rulesets.seastrike.crossing import overlapping
+from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import Game, Isle, Piece, State, other
-from navalsim3d.rulesets.seastrike.types import SITES
+from navalsim3d.rulesets.seastrike.state import Game, Piece, State, other
+from navalsim3d.rulesets.seastrike.types import HORIZON, SITES
 
 OFFERED = 10
 """places offered for the counter that is next, and fewer for each of the others"""
 OFFERED_LATER = 2
-_ACROSS, _ALONG = 7.0, 6.0
+_ACROSS, _ALONG = 7.0, 5.0
 """cm between the berths that are offered"""
 
 
@@ -69,18 +69,16 @@ def do_place(play: Play, command: Place) -> None:
 
 def place_options(state: State) -> Sequence[Command]:
     """Some free places for each counter that has none yet, most for the one that is next."""
-    waiting = [piece for piece in state.pieces if piece.side == state.turn and not piece.placed]
-    first = [piece for piece in waiting if piece.type in SITES] or waiting
     found: list[Command] = []
-    for rank, piece in enumerate(first):
+    for rank, piece in enumerate(_next(state, state.turn)):
         found += _offers(state, piece, OFFERED_LATER if rank else OFFERED)
     return found
 
 
 def check_call(state: State, command: Call) -> None:
     """Everything must be placed before the call; what finds no place stays in the box only when none is left (SS-DEPLOY-01)."""
-    waiting = [piece for piece in state.pieces if piece.side == command.side and not piece.placed]
-    if waiting and place_options(state):
+    waiting = _next(state, command.side)
+    if any(_offers(state, piece, 1) for piece in waiting):
         raise IllegalCommand(f"{waiting[0].id} has not been placed yet", "SS-DEPLOY-01")
 
 
@@ -101,15 +99,21 @@ def do_call(play: Play, command: Call) -> None:
 
 def call_options(state: State) -> Sequence[Command]:
     """When everything stands."""
-    ready = all(piece.placed for piece in state.pieces if piece.side == state.turn)
-    return (Call(side=state.turn),) if ready or not place_options(state) else ()
+    waiting = _next(state, state.turn)
+    return () if any(_offers(state, piece, 1) for piece in waiting) else (Call(side=state.turn),)
+
+
+def _next(state: State, side: str) -> list[Piece]:
+    """The counters that may be placed now: sites before ships."""
+    waiting = [piece for piece in state.pieces if piece.side == side and not piece.placed]
+    return [piece for piece in waiting if piece.type in SITES] or waiting
 
 
 def _offers(state: State, piece: Piece, most: int) -> list[Command]:
     """The first free berths or plots, beginning at one that differs from counter to counter."""
     end = state.fleet(piece.side).end
     heading = 0.0 if end == "SOUTH" or piece.type in SITES else 180.0
-    places = sites.plots(state.game, end) if piece.type in SITES else _berths(state.game, piece.type, end)
+    places = sites.plots(state.game, end) if piece.type in SITES else _berths(ground(state.game), end, piece.type)
     found: list[Command] = []
     start = sum(map(ord, piece.id)) * 37
     for n in range(len(places)):
@@ -126,24 +130,17 @@ def _stride(number: int) -> int:
     return next(step for step in (29, 31, 37, 41, 1) if number % step)
 
 
-def _berths(game: Game, code: str, end: str) -> tuple[Point, ...]:
-    """Places in an end's zone where a ship of a type lies clear of land, on a lattice."""
-    return _berths_of(game.isles, game.width, game.length, end, size_of(game, code))
-
-
 @lru_cache(maxsize=256)
-def _berths_of(isles: tuple[Isle, ...], width: float, length: float, end: str, size: tuple[float, float]) -> tuple[Point, ...]:
-    reach = length / 2 - 30.0
-    long, wide = size
-    found = []
-    for column in range(ceil(wide / _ACROSS), floor((width - wide) / _ACROSS) + 1):
-        for row in range(int((reach - long / 2) / _ALONG) + 1):
-            depth = long / 2 + row * _ALONG
-            x, y = column * _ACROSS, depth if end == "SOUTH" else length - depth
-            block = block_at(x, y, 0.0, long, wide)
-            if not any(touching(block, isle.green) for isle in isles):
-                found.append((x, y))
-    return tuple(found)
+def _berths(land: Ground, end: str, code: str) -> tuple[Point, ...]:
+    """Places in an end's zone where a ship of a type lies clear of land, on a lattice."""
+    game, heading = land.game, 0.0 if end == "SOUTH" else 180.0
+    rows = [game.middle - depth if end == "SOUTH" else game.middle + depth for depth in _steps(game.middle, _ALONG) if depth >= HORIZON]
+    lattice = [(x, y) for x in _steps(game.width, _ACROSS) for y in rows]
+    return tuple((x, y) for x, y in lattice if _in_water(game, code, x, y, heading))
+
+
+def _steps(limit: float, step: float) -> list[float]:
+    return [n * step for n in range(1, int(limit / step) + 1)]
 
 
 def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool:
@@ -164,8 +161,3 @@ def _under(state: State, piece: Piece, x: float, y: float, heading: float) -> st
         if overlapping(block, outline_at(state.game, each.type, each.x, each.y, each.heading)):
             return each.id
     return None
-
-
-def whose_curtain(state: State) -> SideId | None:
-    """The side that is laying out its half unseen; None when nobody is."""
-    return state.turn if state.phase in ("buy", "deploy") else None

@@ -7,6 +7,7 @@ from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.polygons import box, edges, edges_touch, holds
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, block_at, from_middle
 from navalsim3d.rulesets.seastrike.crossing import overlapping
+from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.state import Game, Isle
 from navalsim3d.rulesets.seastrike.types import COUNTERS, HORIZON
 
@@ -36,6 +37,13 @@ def behind_horizon(game: Game, y: float, end: str) -> bool:
 
 def plots(game: Game, end: str) -> tuple[Point, ...]:
     """Places an end may put a site, on a lattice."""
+    return _plots_behind(ground(game), end)
+
+
+@lru_cache(maxsize=64)
+def _plots_behind(land: Ground, end: str) -> tuple[Point, ...]:
+    """The plots of a game's islands that lie well inside an end's half."""
+    game = land.game
     return tuple(point for isle in game.isles for point in _plots_on(isle.green, isle.brown) if behind_horizon(game, point[1], end))
 
 
