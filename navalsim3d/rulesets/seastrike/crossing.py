@@ -13,6 +13,8 @@ from navalsim3d.kernel.polygons import Box, Edge, apart, box, edges, holds, leas
 
 CROSSING = 0.001
 """cm of a line inside a shape before it crosses it; cm2 of common area before two shapes overlap"""
+Block = tuple[Point, float, float]
+"""a rectangle but for its place: unit vector ahead, length, beam"""
 _RIM = 1e-14
 """square of the distance within which a point lies on an edge: neither inside nor outside, so not crossed"""
 
@@ -117,6 +119,20 @@ def crosses_circle(a: Point, b: Point, middle: Point, radius: float) -> bool:
 def overlapping(a: Polygon, b: Polygon) -> bool:
     """Whether two polygons, the first of them convex, have more than a hair of area in common."""
     return not apart(box(a), box(b), 0.0) and common_area(a, b) > CROSSING
+
+
+def blocks_apart(apart_by: Point, one: Block, other: Block) -> bool:
+    """Whether two rectangles, the middle of the second so far from that of the first, have no area in common."""
+    dx, dy = apart_by
+    (e0, n0), l0, b0 = one
+    (e1, n1), l1, b1 = other
+    c, s = abs(e0 * e1 + n0 * n1), abs(e0 * n1 - n0 * e1)
+    return (
+        abs(dx * e0 + dy * n0) >= (l0 + l1 * c + b1 * s) / 2
+        or abs(dx * n0 - dy * e0) >= (b0 + l1 * s + b1 * c) / 2
+        or abs(dx * e1 + dy * n1) >= (l1 + l0 * c + b0 * s) / 2
+        or abs(dx * n1 - dy * e1) >= (b1 + l0 * s + b0 * c) / 2
+    )
 
 
 def clear_of(block: Polygon, over: Shape) -> bool:

@@ -13,7 +13,7 @@ from navalsim3d.kernel.events import Moved
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage, turnflow
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, middle_of, size_of
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, size_of
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.passage import Block, Refusal, Stance
 from navalsim3d.rulesets.seastrike.play import Play
@@ -124,13 +124,15 @@ def do_move(play: Play, command: Move) -> None:
 
 def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
     """Poses of the counter's middle: where it lay, turned about its bow, and where it lies."""
-    half = size_of(game, piece.type)[0] / 2
+    hull = passage.hull_of(game, piece.type)
+    start, last = passage.stance(piece), (end.x, end.y, end.heading)
+    first, final = Pose(*passage.middle_of(hull, start), start[2]), Pose(*passage.middle_of(hull, last), end.heading)
+    if end.heading == piece.heading:
+        return first, final
+    (bow_x, bow_y), _ = passage.tracks(hull.to_bow, start, last)[0]
     east, north = direction(end.heading)
-    (bow_x, bow_y), _ = passage.tracks(half - ahead_of_middle(game, piece.type), passage.stance(piece), (end.x, end.y, end.heading))[0]
-    swung = Pose(bow_x - half * east, bow_y - half * north, end.heading)
-    start = Pose(*middle_of(game, piece.type, piece.x, piece.y, piece.heading), piece.heading)
-    last = Pose(*middle_of(game, piece.type, end.x, end.y, end.heading), end.heading)
-    return (start, last) if end.heading == piece.heading else (start, swung, last)
+    half = hull.length / 2
+    return first, Pose(bow_x - half * east, bow_y - half * north, end.heading), final
 
 
 def move_options(state: State) -> Sequence[Command]:

@@ -10,9 +10,9 @@ from math import sqrt
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.polygons import apart, box
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, middle_of, rounded, size_of
-from navalsim3d.rulesets.seastrike.crossing import Shape, clear_of, crosses, crosses_block, overlapping
+from navalsim3d.kernel.polygons import apart
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, rounded, size_of
+from navalsim3d.rulesets.seastrike.crossing import Shape, blocks_apart, clear_of, crosses, crosses_block, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State
 from navalsim3d.rulesets.seastrike.types import SUBMARINES
@@ -58,13 +58,18 @@ def hull_of(game: Game, code: str) -> Hull:
     return _hull(*size_of(game, code), ahead_of_middle(game, code))
 
 
+def middle_of(hull: Hull, at: Stance) -> Point:
+    """The middle of a hull that lies there."""
+    x, y, heading = at
+    if not hull.to_middle:
+        return x, y
+    east, north = direction(heading)
+    return x - hull.to_middle * east, y - hull.to_middle * north
+
+
 def block_of(hull: Hull, at: Stance) -> Polygon:
     """The rectangle of a hull that lies there."""
-    x, y, heading = at
-    if hull.to_middle:
-        east, north = direction(heading)
-        x, y = x - hull.to_middle * east, y - hull.to_middle * north
-    return block_at(x, y, heading, hull.length, hull.beam)
+    return block_at(*middle_of(hull, at), at[2], hull.length, hull.beam)
 
 
 def end_of(ahead: float, start: Stance, turn: float, distance: float) -> Stance:
@@ -116,8 +121,10 @@ def aground(land: Ground, shores: tuple[Shape, ...], hull: Hull, start: Stance, 
 
 
 def _over_edge(land: Ground, hull: Hull, end: Stance) -> bool:
-    west, south, east, north = box(block_of(hull, end))
-    return west < -TOLERANCE or south < -TOLERANCE or east > land.width + TOLERANCE or north > land.length + TOLERANCE
+    (x, y), (east, north) = middle_of(hull, end), direction(end[2])
+    wide = (abs(east) * hull.length + abs(north) * hull.beam) / 2 - TOLERANCE
+    high = (abs(north) * hull.length + abs(east) * hull.beam) / 2 - TOLERANCE
+    return x < wide or x > land.width - wide or y < high or y > land.length - high
 
 
 def surface_ships(state: State) -> list[Block]:
@@ -143,11 +150,21 @@ def fouled(game: Game, hull: Hull, start: Stance, end: Stance, ships: tuple[Bloc
         if west < x < east and south < y < north:
             its = hull_of(game, code)
             spare = LONGEST - its.reach
-            if not (west + spare < x < east - spare and south + spare < y < north - spare):
-                continue
-            middle = middle_of(game, code, x, y, heading)
-            if any(crosses_block(a, b, middle, heading, its.length, its.beam) for a, b in tracks(hull.to_bow, start, end)):
-                return f"{other} is in the way", "SS-MOVE-09"
-            if overlapping(block_of(hull, end), block_of(its, (x, y, heading))):
-                return f"that would end on {other}", "SS-MOVE-10"
+            if west + spare < x < east - spare and south + spare < y < north - spare:
+                clause = _met(hull, start, end, its, (x, y, heading))
+                if clause:
+                    return f"{other} is in the way" if clause == "SS-MOVE-09" else f"that would end on {other}", clause
     return None
+
+
+def _met(hull: Hull, start: Stance, end: Stance, its: Hull, there: Stance) -> str:
+    """The clause that a ship lying there bars a move by, if it does."""
+    middle, heading = middle_of(its, there), there[2]
+    bows, references = tracks(hull.to_bow, start, end)
+    if crosses_block(*bows, middle, heading, its.length, its.beam) or crosses_block(*references, middle, heading, its.length, its.beam):
+        return "SS-MOVE-09"
+    x, y = middle_of(hull, end)
+    one, other = (direction(end[2]), hull.length, hull.beam), (direction(heading), its.length, its.beam)
+    if blocks_apart((middle[0] - x, middle[1] - y), one, other):
+        return ""
+    return "SS-MOVE-10" if overlapping(block_of(hull, end), block_of(its, there)) else ""
