@@ -99,7 +99,7 @@ def in_the_way(state: State, piece: Piece, turn: float, distance: float) -> Refu
     land, hull, start = ground(state.game), passage.hull_of(state.game, piece.type), passage.stance(piece)
     end = passage.end_of(hull.to_bow, start, turn, distance)
     shores = passage.shores_about(land, piece.x, piece.y, _farthest(distance))
-    ships = passage.ships_about(passage.surface_ships(state), piece, distance)
+    ships = passage.ships_about(state.pieces, piece, distance)
     return passage.aground(land, shores, hull, start, end) or passage.fouled(state.game, hull, start, end, ships)
 
 
@@ -109,17 +109,19 @@ def _farthest(distance: float) -> float:
 
 
 def do_move(play: Play, command: Move) -> None:
-    """The ship moves, for good (SS-MOVE-12); after a side's last ship the turn passes on."""
+    """The ship moves, for good (SS-MOVE-12); after a side's last ship the turn passes on.
+
+    Nobody is judged here: of where ships lie, objectives see nothing before the movement round is over (SS-OBJ-22).
+    """
     piece = play.piece(command.piece)
     end = destination(play.game, piece, command.turn, command.distance)
     path = path_of(play.game, piece, end)
     play.change(piece.id, x=end.x, y=end.y, heading=end.heading, moved=True)
     text = f"{piece.id} moves {command.distance:.1f} cm"
     play.emit(Moved(piece=piece.id, path=path, speed=min(1.0, command.distance / FULL), text=text, clause="SS-MOVE-05"))
-    if turnflow.action_done(play, command.side):
-        state = play.state
-        if not any(each.side == command.side and may_move(state, each) for each in state.pieces):
-            turnflow.moves_over(play, command.side)
+    state = play.state
+    if not any(each.side == command.side and not each.moved and may_move(state, each) for each in state.pieces):
+        turnflow.moves_over(play, command.side)
 
 
 def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
@@ -138,7 +140,8 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
 def move_options(state: State) -> Sequence[Command]:
     """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
-    land, weather, ships = ground(state.game), state.weather, passage.surface_ships(state)
+    land, weather = ground(state.game), state.weather
+    ships = [piece for piece in state.pieces if piece.surface and piece.on_table]
     for piece in state.pieces:
         if piece.side == state.turn and may_move(state, piece):
             limit = fastest(weather, piece)

@@ -4,6 +4,7 @@ Two lines have to be clear, those of the bow and of the reference point, and the
 every ship a dozen times over, and nearly every move is clear of nearly everything: so each question begins with boxes, on bare numbers.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -14,7 +15,7 @@ from navalsim3d.kernel.polygons import apart
 from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, rounded, size_of
 from navalsim3d.rulesets.seastrike.crossing import Shape, blocks_apart, clear_of, crosses, crosses_block, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground
-from navalsim3d.rulesets.seastrike.state import Game, Piece, State
+from navalsim3d.rulesets.seastrike.state import Game, Piece
 from navalsim3d.rulesets.seastrike.types import SUBMARINES
 
 LONGEST = 7.1
@@ -127,18 +128,19 @@ def _over_edge(land: Ground, hull: Hull, end: Stance) -> bool:
     return x < wide or x > land.width - wide or y < high or y > land.length - high
 
 
-def surface_ships(state: State) -> list[Block]:
-    """Every surface ship on the table."""
-    return [(p.id, p.type, p.x, p.y, p.heading) for p in state.pieces if p.on_table and p.surface]
-
-
-def ships_about(ships: list[Block], piece: Piece, distance: float) -> tuple[Block, ...]:
-    """Those that a move of such a length could meet; under water there are none (SS-SUB-02, SS-SUB-07)."""
+def ships_about(pieces: Sequence[Piece], piece: Piece, distance: float) -> tuple[Block, ...]:
+    """The surface ships that a move of such a length could meet; under water there are none (SS-SUB-02, SS-SUB-07)."""
     if piece.type in SUBMARINES:
         return ()
-    x, y, near = piece.x, piece.y, distance + 2 * LONGEST
-    west, east, south, north = x - near, x + near, y - near, y + near
-    return tuple([ship for ship in ships if west < ship[2] < east and south < ship[3] < north and ship[0] != piece.id])
+    near = distance + 2 * LONGEST
+    west, east, south, north = piece.x - near, piece.x + near, piece.y - near, piece.y + near
+    return tuple(
+        [
+            (p.id, p.type, p.x, p.y, p.heading)
+            for p in pieces
+            if west < p.x < east and south < p.y < north and p.on_table and p.surface and p.id != piece.id
+        ]
+    )
 
 
 def fouled(game: Game, hull: Hull, start: Stance, end: Stance, ships: tuple[Block, ...]) -> Refusal | None:

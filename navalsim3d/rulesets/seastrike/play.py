@@ -83,8 +83,11 @@ class Play:
         raise KeyError(piece_id)
 
     def change_all(self, **changed: Any) -> None:
-        """Replace fields of every piece."""
-        self._pieces = [_piece(piece, changed) for piece in self._own_pieces()]
+        """Replace fields of every piece; one that has these already stays the same."""
+        asked = tuple(changed.items())
+        self._pieces = [
+            _piece(piece, changed) if any(getattr(piece, name) != value for name, value in asked) else piece for piece in self._own_pieces()
+        ]
 
     def add_pieces(self, *new: Piece) -> None:
         """Bring new counters out of the box; pieces stand in the order of their ids (SS-GEO-08)."""

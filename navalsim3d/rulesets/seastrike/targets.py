@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE
 from navalsim3d.rulesets.seastrike.lines import Ground, Land, blocker, distance, ground, off_bow, within
 from navalsim3d.rulesets.seastrike.state import Piece, State
 from navalsim3d.rulesets.seastrike.types import FAMILY, OFFENSIVE, RANGE, SITES, SUBMARINES, Family, mounts_of
@@ -108,11 +108,12 @@ def _no_line(ground: Ground, pieces: tuple[Piece, ...], piece: Piece, kind: str,
 class Picture:
     """Who can reach whom while the counters lie as they do: ids by piece and kind of mount, worked out when first asked."""
 
-    __slots__ = ("_found", "_ground", "_pieces")
+    __slots__ = ("_found", "_ground", "_pieces", "_standing")
 
     def __init__(self, ground: Ground, pieces: tuple[Piece, ...]) -> None:
         self._ground = ground
         self._pieces = pieces
+        self._standing = [(piece.side, sort_of(piece.type), piece.x, piece.y, piece) for piece in pieces if piece.on_table]
         self._found: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def reached(self, piece: Piece, kind: str) -> tuple[str, ...]:
@@ -120,18 +121,21 @@ class Picture:
         key = (piece.id, kind)
         known = self._found.get(key)
         if known is None:
-            known = self._found[key] = tuple(target.id for target in self._pieces if self._reaches(piece, kind, target))
+            known = self._found[key] = tuple(target.id for target in self._in_range(piece, kind) if self._open(piece, kind, target))
         return known
 
-    def _reaches(self, piece: Piece, kind: str, target: Piece) -> bool:
-        return (
-            target.side != piece.side
-            and within(piece.at, target.at, RANGE[kind])
-            and target.on_table
-            and _wrong_sort(kind, target) is None
-            and _out_of_arc(piece, kind, target) is None
-            and _no_line(self._ground, self._pieces, piece, kind, target) is None
-        )
+    def _in_range(self, piece: Piece, kind: str) -> list[Piece]:
+        """The enemies of a sort that it may attack, near enough (SS-WPN-01, SS-RANGE-01)."""
+        side, px, py, sorts, limit = piece.side, piece.x, piece.y, LEGAL[FAMILY[kind]], RANGE[kind] + TOLERANCE
+        square = limit * limit
+        return [
+            target
+            for its, sort, x, y, target in self._standing
+            if (x - px) * (x - px) + (y - py) * (y - py) <= square and its != side and sort in sorts
+        ]
+
+    def _open(self, piece: Piece, kind: str, target: Piece) -> bool:
+        return _out_of_arc(piece, kind, target) is None and _no_line(self._ground, self._pieces, piece, kind, target) is None
 
 
 _Stance = tuple[str, str, float, float, float]
