@@ -29,7 +29,8 @@ def size_of(game: Game, code: str) -> tuple[float, float]:
 
 def rounded(x: float, y: float, heading: float) -> tuple[float, float, float]:
     """A position to 0.001 cm and a heading to 0.01 degree in [0, 360) (SS-GEO-01)."""
-    return (round(x, 3) + 0.0, round(y, 3) + 0.0, compass(round(heading, 2)))
+    near = round(heading, 2)
+    return (round(x, 3) + 0.0, round(y, 3) + 0.0, near if 0.0 < near < 360.0 else compass(near))
 
 
 def ahead_of_middle(game: Game, code: str) -> float:

@@ -91,13 +91,14 @@ def _limit_clause(weather: Weather, piece: Piece) -> str:
 
 def destination(game: Game, piece: Piece, turn: float, distance: float) -> Pose:
     """Where a move ends: the pose of the reference point (SS-MOVE-04, SS-MOVE-05)."""
-    return Pose(*passage.end_of(passage.hull_of(game, piece.type).to_bow, passage.stance(piece), turn, distance))
+    hull = passage.hull_of(game, piece.type)
+    return Pose(*passage.ends_of(hull.to_bow, passage.stance(piece), [(turn, distance)])[0])
 
 
 def in_the_way(state: State, piece: Piece, turn: float, distance: float) -> Refusal | None:
     """What a move would run into (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15); None when it is clear."""
     land, hull, start = ground(state.game), passage.hull_of(state.game, piece.type), passage.stance(piece)
-    end = passage.end_of(hull.to_bow, start, turn, distance)
+    end = passage.ends_of(hull.to_bow, start, [(turn, distance)])[0]
     shores = passage.shores_about(land, piece.x, piece.y, _farthest(distance))
     ships = passage.ships_about(state.pieces, piece, distance)
     return passage.aground(land, shores, hull, start, end) or passage.fouled(state.game, hull, start, end, ships)
@@ -140,10 +141,10 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
 def move_options(state: State) -> Sequence[Command]:
     """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
-    land, weather = ground(state.game), state.weather
+    land, weather, side = ground(state.game), state.weather, state.turn
     ships = [piece for piece in state.pieces if piece.surface and piece.on_table]
     for piece in state.pieces:
-        if piece.side == state.turn and may_move(state, piece):
+        if piece.side == side and not piece.moved and may_move(state, piece):
             limit = fastest(weather, piece)
             near = passage.ships_about(ships, piece, limit)
             found += _clear_moves(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit, near)
@@ -168,12 +169,8 @@ def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: 
     """Which of the offered moves keep off land and on the table, and where they end."""
     hull, start = passage.hull_of(land.game, code), (x, y, heading)
     shores = passage.shores_about(land, x, y, _farthest(limit))
-    found = []
-    for which, (turn, distance) in enumerate(_sample(code, hull.length, limit)):
-        end = passage.end_of(hull.to_bow, start, turn, distance)
-        if passage.aground(land, shores, hull, start, end) is None:
-            found.append((which, end))
-    return tuple(found)
+    ends = passage.ends_of(hull.to_bow, start, _sample(code, hull.length, limit))
+    return tuple([(which, end) for which, end in enumerate(ends) if passage.aground(land, shores, hull, start, end) is None])
 
 
 @lru_cache(maxsize=1024)

@@ -73,13 +73,18 @@ def block_of(hull: Hull, at: Stance) -> Polygon:
     return block_at(*middle_of(hull, at), at[2], hull.length, hull.beam)
 
 
-def end_of(ahead: float, start: Stance, turn: float, distance: float) -> Stance:
-    """Where a move ends: turned at the bow, `ahead` of the reference point, and slid along (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
+def ends_of(ahead: float, start: Stance, moves: Sequence[tuple[float, float]]) -> list[Stance]:
+    """Where moves end, turned at the bow, `ahead` of the reference point, and slid along (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
     x, y, heading = start
-    after = heading if straight(turn) else heading + turn
-    (e0, n0), (e1, n1) = direction(heading), direction(after)
-    slide = distance - ahead
-    return rounded(x + ahead * e0 + slide * e1, y + ahead * n0 + slide * n1, after)
+    east, north = direction(heading)
+    bow_x, bow_y = x + ahead * east, y + ahead * north
+    found = []
+    for turn, distance in moves:
+        after = heading if straight(turn) else heading + turn
+        east, north = direction(after)
+        slide = distance - ahead
+        found.append(rounded(bow_x + slide * east, bow_y + slide * north, after))
+    return found
 
 
 def tracks(ahead: float, start: Stance, end: Stance) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
