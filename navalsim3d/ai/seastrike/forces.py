@@ -1,0 +1,60 @@
+"""What a lieutenant buys for each objective: a list in the order of need, bought as far as the money goes.
+
+Everybody may be struck from the air, so every list has some guard: SAM sites by the headquarters and interceptors. What is left at
+the end goes into boats.
+"""
+
+from collections.abc import Mapping
+
+from navalsim3d.rulesets.seastrike import purchases
+from navalsim3d.rulesets.seastrike.commands import Buy, CloseList, Item
+from navalsim3d.rulesets.seastrike.state import State
+
+Wish = tuple[tuple[Item, int], ...]
+_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 3))
+_STRIKERS: Wish = (("STRIKE", 8),)
+_MISSILES: Wish = (("FG", 2), ("LG", 2))
+WISHES: Mapping[int, Wish] = {
+    1: (*_STRIKERS, *_GUARD, ("FG", 2), ("S", 1)),
+    2: (*_STRIKERS, *_GUARD, ("FG", 2)),
+    3: (*_STRIKERS, *_GUARD, *_MISSILES),
+    4: (*_STRIKERS, *_GUARD, *_MISSILES, ("MPB", 4)),
+    5: (("FS", 1), ("LS", 2), ("STRIKE", 6), *_GUARD, ("LG", 1)),
+    6: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 1)),
+    7: (("FG", 2), ("LG", 2), ("LS", 2), ("LP", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2)),
+    8: (("FA", 1), ("FG", 2), ("STRIKE", 4), *_GUARD, ("LS", 2)),
+    9: (("STRIKE", 6), ("FG", 2), ("INTERCEPTOR", 2), ("MPB", 6)),
+    10: (*_MISSILES, ("FA", 1), ("STRIKE", 5), *_GUARD),
+    11: (("C", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("FG", 1)),
+    12: (("SAMSITE", 4), ("INTERCEPTOR", 5), ("S", 5), ("LS", 1)),
+    13: (("STRIKE", 6), ("INTERCEPTOR", 5), ("SAMSITE", 3), ("FA", 1), ("LG", 1)),
+    14: (("DG", 1), ("DH", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("FG", 2)),
+    15: (*_STRIKERS, *_GUARD, *_MISSILES),
+    16: (*_STRIKERS, *_GUARD, ("FG", 2), ("FA", 1), ("LG", 2)),
+    17: (("LG", 2), ("LS", 2), ("MPB", 4), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("S", 2)),
+    18: (*_STRIKERS, *_GUARD, *_MISSILES),
+}
+"""objective -> what to buy"""
+_CHANGE: Wish = (("LG", 2), ("LS", 2), ("MPB", 6), ("S", 3), ("INTERCEPTOR", 8), ("STRIKE", 8))
+"""for what is left over"""
+_ESPIONAGE: Wish = (("ESPIONAGE", 1), ("COUNTERESPIONAGE", 1))
+
+
+def next_purchase(view: State, menu: tuple[Buy | CloseList, ...]) -> Buy | CloseList:
+    """The next thing on the list that there is money for; else the list is closed."""
+    fleet = view.fleet(view.turn)
+    offered = {command.item: command for command in menu if isinstance(command, Buy)}
+    wishes = (*WISHES.get(fleet.objective, WISHES[4]), *_extras(view), *_CHANGE)
+    wanted: dict[Item, int] = {}
+    for item, number in wishes:
+        wanted[item] = max(wanted.get(item, 0), number)
+    for item in wanted:
+        if item in offered and purchases.bought(fleet, item) < wanted[item]:
+            return offered[item]
+    return next(command for command in menu if isinstance(command, CloseList))
+
+
+def _extras(view: State) -> Wish:
+    """What the optional rules offer and is worth its price."""
+    wishes: Wish = _ESPIONAGE if view.game.options.espionage else ()
+    return (*wishes, ("STRENGTHENING", 1)) if view.game.options.strong_headquarters else wishes
