@@ -1,20 +1,17 @@
 """The cut for ends and colours, and the sealed objectives (PREP)."""
 
 from collections.abc import Sequence
-from random import Random
 
 from navalsim3d.kernel.commands import Command
 from navalsim3d.rulesets.seastrike import box
 from navalsim3d.rulesets.seastrike.commands import ChooseEnd, ChooseFleet, Cut, SideId
-from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Centre
+from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Centre, envelopes
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import State, other
 
 RANK: dict[str, int] = {"RED": 3, "BLACK": 2, "BLANK": 1, "SYSFAIL": 0}
 """which card wins a cut (SS-PREP-05)"""
 OBJECTIVES = tuple(range(1, 19))
-_ENVELOPES = 999
-"""what is added to a thousand seeds for the draw of objectives (SS-PREP-09)"""
 
 
 def check_cut(state: State, command: Cut) -> None:
@@ -90,9 +87,7 @@ def draw_objectives(play: Play) -> None:
     if scenario.options.introduction or scenario.forces:
         return
     assert dice is not None, "a view draws no objectives"
-    envelopes = scenario.objectives or OBJECTIVES
-    seed = int.from_bytes(dice.seed, "big")
-    mine, theirs = Random(seed * 1000 + _ENVELOPES).sample(envelopes, 2)
+    mine, theirs = envelopes(int.from_bytes(dice.seed, "big"), scenario.objectives or OBJECTIVES)
     winner = play.state.winner_of_cut or "p1"
     play.change_fleet(winner, objective=mine)
     play.change_fleet(other(winner), objective=theirs)

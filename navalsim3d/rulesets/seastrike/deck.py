@@ -2,6 +2,9 @@
 
 A face has a centre mark, four weapon segments and, on red crosses, an airstrike symbol. What lies in the stack and in which order
 is a secret; what has been turned lies open beside it. `Stack` keeps both: its cards in order, and how many of them were turned.
+
+The rules name the generator that shuffles, seeded with the game's seed and the number of the shuffle (SS-PREP-09), so this is the one
+place where it is not the dice of the kernel that decide.
 """
 
 import csv
@@ -23,6 +26,8 @@ LETTERS: dict[str, Centre] = {"R": "RED", "K": "BLACK", "O": "BLANK", "F": "SYSF
 """the catalogue's short names of centre marks"""
 CENTRE_WORDS: dict[Centre, str] = {"RED": "red cross", "BLACK": "black cross", "BLANK": "blank", "SYSFAIL": "system failure"}
 CARDS_IN_STACK = 80
+_ENVELOPES = 999
+"""the number of the draw of objectives among the shuffles (SS-PREP-09)"""
 _CENTRES = {"RED": 20, "BLACK": 20, "BLANK": 36, "SYSFAIL": 4}
 _TOTALS: dict[Segment, dict[str, int]] = {
     "ssm": {"MAJOR": 23, "BELOW": 5, "FCE": 2, "SSM+SSM": 2, "SSM+GUN": 2, "GUN+PD": 2, "SSM": 2, "SAM+SAM": 1}
@@ -148,6 +153,12 @@ def order(seed: int, shuffle: int) -> tuple[int, ...]:
     numbers = list(range(1, CARDS_IN_STACK + 1))
     Random(seed * 1000 + shuffle).shuffle(numbers)
     return tuple(numbers)
+
+
+def envelopes(seed: int, numbers: Sequence[int]) -> tuple[int, int]:
+    """Two different objectives, the first for the winner of the cut (SS-PREP-07, SS-PREP-09)."""
+    first, second = Random(seed * 1000 + _ENVELOPES).sample(numbers, 2)
+    return first, second
 
 
 def shuffled(seed: int, shuffle: int) -> tuple[Card, ...]:
