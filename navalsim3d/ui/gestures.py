@@ -28,6 +28,7 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("comma", ", and .", "a step back, a step on"),
     ("l", "L", "show or hide the log"),
     ("x", "X", "write the sum behind every shot into the log, or keep it for the pointer"),
+    ("g", "G", "in a lesson: choose what is asked for"),
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
@@ -170,6 +171,8 @@ class Gestures:
                 self._next_card()
             case "h" | "f1":
                 screen.open("help")
+            case "g" if screen.teaching is not None:
+                screen.teaching.show_me()
             case "escape":
                 screen.open("game")
             case _:

@@ -13,6 +13,7 @@ from navalsim3d.ui.panels import (
     game_panel,
     help_panel,
     layout,
+    lesson_panel,
     log_panel,
     result_panel,
     settings_panel,
@@ -41,10 +42,13 @@ class TablePanels:
         banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
         self._decision(size, scale)
         if screen.show_log:
-            wanted = log_panel.draw(screen.book, screen.fonts, layout.right(size, scale), screen.log_until, screen.show_sums)
+            box = layout.card(size, scale) if screen.taught else layout.right(size, scale)
+            wanted = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
             if wanted is not None:
                 screen.seek(wanted)
-        self._card(size, scale)
+        if not (screen.show_log and screen.taught):
+            self._card(size, scale)
+        self._lesson(size, scale)
         if screen.stage.busy and screen.stage.caption:
             caption_panel.draw(screen.stage.caption, screen.fonts, layout.caption(size, scale))
         self._time(size, scale)
@@ -69,6 +73,21 @@ class TablePanels:
             screen.give()
         elif asked == "undo":
             screen.undo()
+
+    def _lesson(self, size: tuple[int, int], scale: float) -> None:
+        """The card of a lesson, where the log is otherwise."""
+        screen, teaching = self._screen, self._screen.teaching
+        model = teaching.model() if teaching is not None else None
+        if teaching is None or model is None:
+            return
+        asked = lesson_panel.draw(model, screen.fonts, layout.right(size, scale), scale)
+        lesson_panel.frame("" if screen.dialogue else teaching.part, screen.stage.world.time)
+        if asked == "on":
+            teaching.guide.go_on()
+        elif asked == "hint":
+            teaching.show_me()
+        elif asked == "leave":
+            teaching.guide.leave()
 
     def _heading(self) -> str:
         """What the decision panel is about: the piece that must answer, or the side."""
