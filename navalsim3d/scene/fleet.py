@@ -15,7 +15,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.tabletop import Piece, Tabletop
+from navalsim3d.kernel.tabletop import Piece, Tabletop, liveries
 from navalsim3d.scene import footing
 from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.lines import capsule, ring_node
@@ -166,7 +166,8 @@ class Fleet:
         if tabletop.scale != self.scale:
             self.clear()
             self.scale = tabletop.scale
-        self._sides = {side.id: (index, side.flag) for index, side in enumerate(tabletop.sides)}
+        worn = liveries([side.colour for side in tabletop.sides])
+        self._sides = {side.id: (livery, side.flag) for livery, side in zip(worn, tabletop.sides, strict=True)}
         here = {piece.id for piece in tabletop.pieces}
         for key in [key for key, ship in self.ships.items() if key not in here and ship.sunk_at is None]:
             self._remove(key)
@@ -203,7 +204,7 @@ class Fleet:
             self._remove(key)
 
     def side_of(self, side: str) -> int:
-        """Which side of the tabletop that is, from 0; 0 for none of them."""
+        """The livery of a side of the tabletop: the number of its colour and mark; 0 for none of them."""
         return self._sides.get(side, (0, ""))[0]
 
     def pose(self, piece_id: str) -> Pose | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from navalsim3d.kernel.tabletop import liveries
 from navalsim3d.ui import result, theme
 from navalsim3d.ui.panels import (
     banner_panel,
@@ -107,7 +108,8 @@ class TablePanels:
         sides = screen.stage.tabletop.sides
         number = next((number for number, side in enumerate(sides) if side.id == piece.side), 0)
         name = sides[number].name if sides else piece.side
-        card_panel.draw(piece, name, theme.SIDES[number % 2], screen.fonts, layout.card(size, scale), scale)
+        livery = liveries([side.colour for side in sides])[number] if sides else 0
+        card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, layout.card(size, scale), scale)
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback

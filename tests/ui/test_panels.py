@@ -201,7 +201,7 @@ def test_cyrillic_has_letters_of_its_own(sheet):
 def test_every_panel_survives_every_size_of_window(sheet, size):
     imgui.get_io().display_size = (float(size[0]), float(size[1]))
     scale = layout.scale_for(size)
-    ended = Result("Nobody wins", "draw", "time is up", "X-1", (("Royal Navy", "2"),), "ab" * 32, "cd" * 16, True)
+    ended = Result("Nobody wins", "draw", "time is up", "X-1", (("Royal Navy", "2"),), (0,), "ab" * 32, "cd" * 16, True)
     menu = MenuModel((Entry("a", READY.scenario),))
     menu.choose(0)
 

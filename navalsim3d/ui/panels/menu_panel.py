@@ -7,6 +7,7 @@ from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.kernel.scenario import Scenario
+from navalsim3d.kernel.tabletop import liveries
 from navalsim3d.lessons import Lesson
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
@@ -198,8 +199,9 @@ def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
     if entry.lesson is not None:
         _about_lesson(entry.lesson, scenario)
         return
+    worn = liveries([side.colour for side in scenario.sides])
     for number, side in enumerate(scenario.sides[:2]):
-        imgui.text_colored(theme.SIDES[number % 2], f"{side.name}  ({number + 1})")
+        imgui.text_colored(theme.SIDES[worn[number]], f"{side.name}  ({number + 1})")
         imgui.same_line(190 * scale)
         imgui.set_next_item_width(190 * scale)
         changed, picked = imgui.combo(f"##player{number}", model.who.index(model.seated[number]), list(model.who))
