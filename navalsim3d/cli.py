@@ -306,10 +306,8 @@ def _tell_all(files: Iterable[Path], problems: Callable[[Path], list[str]]) -> N
 def schema(ruleset: Annotated[str, typer.Argument(help="Whose scenarios.")] = "cruel_seas") -> None:
     """Print the JSON Schema of a ruleset's scenario files."""
     with one_sentence():
-        from navalsim3d.kernel.ruleset import ruleset_named
-        from navalsim3d.rulesets import load_all
+        from navalsim3d.rulesets import ruleset_named
 
-        load_all()
         typer.echo(json.dumps(ruleset_named(ruleset).scenario_model.model_json_schema(), indent=1))
 
 

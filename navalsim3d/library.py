@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from navalsim3d import strictjson
-from navalsim3d.kernel.ruleset import Ruleset, ruleset_named
+from navalsim3d.kernel.ruleset import Ruleset
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
-from navalsim3d.rulesets import load_all
+from navalsim3d.rulesets import ruleset_named
 from navalsim3d.shelves import (
     Kind,
     LibraryError,
@@ -184,7 +184,6 @@ def _scenario_in(path: Path, stamp: tuple[int, int]) -> Scenario:
 
 
 def _ruleset(name: str) -> Ruleset:
-    load_all()
     try:
         return ruleset_named(name)
     except ValueError as error:

@@ -22,7 +22,6 @@ from navalsim3d.kernel.codec import canonical
 from navalsim3d.kernel.journal import Journal, JournalError, Pen, read_records, records_for, records_of, replay
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import Session
-from navalsim3d.rulesets import load_all
 
 SUFFIX = ".journal"
 LARGEST = 64_000_000
@@ -76,7 +75,6 @@ def open_game(path: str | Path) -> Loaded:
 
 def read_journal(path: str | Path) -> tuple[Journal, str]:
     """A journal, checked but not played again, and a note about a line cut off by a crash. Raises StorageError."""
-    load_all()
     try:
         records, note = _records(_read_bytes(path))
         return read_records(records), note and f"{_shown(path)}: {note}"
