@@ -18,6 +18,7 @@ from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.plumes import DARK, height_of
 from navalsim3d.scene.effects.puffs import WIDTH, Table, make
 from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
+from navalsim3d.scene.effects.zones import Zones
 
 FLOATING = ("mine", "buoy", "dinghy", "wreck", "depth_charge")
 LINE_COLOURS = {
@@ -36,6 +37,7 @@ class Markers:
         self._world, self._fleet, self._glows = world, fleet, glows
         self._root = world.root.attach_new_node("markers")
         self._nodes: dict[str, tuple[Marker, p3d.NodePath]] = {}
+        self._held = Zones(self._root, world)
         self._born: dict[str, float] = {}
         self.table: Table = np.zeros((0, WIDTH), np.float32)
 
@@ -44,6 +46,7 @@ class Markers:
         here = {marker.id: marker for marker in tabletop.markers if marker.kind != "torpedo"}
         for key in [key for key, (marker, _) in self._nodes.items() if here.get(key) != marker]:
             self._nodes.pop(key)[1].remove_node()
+        self._held.show(tabletop.markers if self._fleet.scale <= 0 else (), self._fleet.side_of)
         rows = [np.zeros((0, WIDTH), np.float32)]
         for marker in here.values():
             if marker.id not in self._nodes:
@@ -56,6 +59,7 @@ class Markers:
         for _, node in self._nodes.values():
             node.remove_node()
         self._nodes.clear()
+        self._held.show((), self._fleet.side_of)
         self.table = self.table[:0]
 
     def close(self) -> None:
@@ -107,8 +111,6 @@ class Markers:
         if shape is None or len(shape) < 3:
             return
         if self._fleet.scale <= 0 and marker.kind in ("zone", "hex"):
-            if marker.kind == "zone":
-                lines.node("zone", lines.hatched(shape, self._fleet.side_of(marker.side)), node, self._world)
             return
         dash = 0.0 if marker.kind == "hex" else 1.8
         strong = 0.35 if marker.kind in ("squall", "fog") else 0.85
