@@ -60,6 +60,7 @@ class TableScreen:
         self.playback.speed = self.settings.speed
         self.book = Logbook()
         self.book.say(f"The dice are sealed: {session.seed_hash}")
+        self.book.add(session.ruleset.events_for(session.state_at(0), session.opening, self.playback.viewer()), -1)
         self.decision: Decision | None = None
         self.selected = ""
         """the piece whose card is open"""
@@ -176,7 +177,7 @@ class TableScreen:
         """Open a dialogue, or close the one there is."""
         self.dialogue = dialogue
         if dialogue == "game":
-            self.game = GameModel(signals=self._signals())
+            self.game = GameModel(name=f"{self.session.ready.scenario.name} step {self.session.step_count}", signals=self._signals())
 
     def save_copy(self) -> None:
         """Save the game under the name typed; what became of it is said in the menu."""
@@ -271,7 +272,9 @@ class TableScreen:
     def _look_to(self, points: tuple[Point, ...], closer: bool = False) -> None:
         """Bring places into the open middle of the table camera's picture, when they are not there."""
         besides = framing.neighbours(self.stage.tabletop)
-        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer)
+        table = self.stage.tabletop
+        towards = (table.width / 2.0, table.height / 2.0)
+        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, towards)
 
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""
