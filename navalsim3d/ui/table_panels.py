@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from navalsim3d.kernel.tabletop import liveries
-from navalsim3d.ui import result, theme
+from navalsim3d.ui import result, strips, theme
 from navalsim3d.ui.panels import (
     banner_panel,
     caption_panel,
@@ -32,6 +32,7 @@ class TablePanels:
         self._screen = screen
         self._opened = ""
         self._note = ""
+        self._strip = strips.Strip()
 
     def draw(self) -> None:
         """Draw all that is shown now."""
@@ -51,7 +52,10 @@ class TablePanels:
             self._card(size, scale)
         self._lesson(size, scale)
         if screen.stage.busy and screen.stage.caption:
-            caption_panel.draw(screen.stage.caption, screen.fonts, layout.caption(size, scale))
+            top = layout.banner(size, scale).top + layout.banner(size, scale).height + 8 * scale
+            places = strips.places(layout.caption(size, scale), top)
+            box = self._strip.choose(places, strips.ships(screen.stage, size))
+            caption_panel.draw(screen.stage.caption, screen.fonts, box)
         self._time(size, scale)
         self._dialogue(size, scale)
 
