@@ -27,6 +27,8 @@ MOST = 8
 """headings that are tried at most where the pointer is"""
 GRIP = 3.0
 """cm from that handle within which the pointer takes hold of it"""
+STRIDE = 5
+"""pushes in one, at most, until a place that snaps to a grid is another"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,9 +331,13 @@ class Decision:
     def shift(self, east: float, north: float) -> None:
         """Push the place of a command that can be bent, from the keyboard, by centimetres."""
         current = self.current
-        if current is not None and current.explanation.aims in ("pose", "point") and current.explanation.point is not None:
-            x, y = current.explanation.point
-            self.bend((x + east, y + north), current.explanation.heading)
+        if current is None or current.explanation.aims not in ("pose", "point") or current.explanation.point is None:
+            return
+        x, y = current.explanation.point
+        for times in range(1, STRIDE + 1):
+            self.bend((x + times * east, y + times * north), current.explanation.heading)
+            if self.bent is not None and self.bent.command != current.command:
+                return
 
     def can_give(self) -> bool:
         """Whether the current command is one the rules accept; otherwise `refusal` says why."""

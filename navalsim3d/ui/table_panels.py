@@ -88,7 +88,7 @@ class TablePanels:
         asked = lesson_panel.draw(model, screen.fonts, layout.right(size, scale), scale)
         lesson_panel.frame("" if screen.dialogue else teaching.part, screen.stage.world.time)
         if asked == "on":
-            teaching.guide.go_on()
+            teaching.go_on()
         elif asked == "hint":
             teaching.show_me()
         elif asked == "leave":

@@ -83,7 +83,6 @@ class TableScreen:
         self._previewed: tuple[object, ...] = ()
         self.gestures = Gestures(self)
         self.teaching = Teaching(self, guide) if guide is not None else None
-        self.show_log = self.teaching is None
         self._panels = TablePanels(self)
         self.router = Router(app, self.gestures.handlers(), layer.covers)
         self.router.attach()
@@ -130,7 +129,7 @@ class TableScreen:
     def give(self) -> None:
         """Give the current command of the decision, if the rules accept it now; in a lesson, read on first."""
         if self.teaching is not None and self.teaching.waits:
-            self.teaching.guide.go_on()
+            self.teaching.go_on()
             return
         if self.decision is None or not self.decision.can_give():
             return

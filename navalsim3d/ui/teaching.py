@@ -16,6 +16,8 @@ from navalsim3d.kernel.scenario import Scenario
 from navalsim3d.kernel.session import Session
 from navalsim3d.lessons import Guide, Show, beside
 from navalsim3d.scene.effects.pointers import Pointers
+from navalsim3d.ui import framing
+from navalsim3d.ui.decision import Decision
 from navalsim3d.ui.panels.lesson_panel import LessonModel
 
 if TYPE_CHECKING:
@@ -78,6 +80,7 @@ class Teaching:
         self._screen, self.guide = screen, guide
         self._pointers = Pointers(screen.stage.world, screen.stage.fleet)
         self._shown: Show | None = None
+        self._taught = False
 
     @property
     def waits(self) -> bool:
@@ -98,6 +101,8 @@ class Teaching:
     def frame(self) -> None:
         """Follow the game and the pupil's eye, and move the fingers."""
         screen, guide = self._screen, self.guide
+        if self._taught != (not guide.over):
+            self._begin_or_end()
         if not screen.stage.busy and screen.playback.live:
             guide.follow(screen.playback.step)
             current = screen.decision.current if screen.decision is not None else None
@@ -109,6 +114,24 @@ class Teaching:
             self._pointers.show(self._now.pieces, [outlines[place] for place in self._now.places if place in outlines])
         self._pointers.update(screen.stage.world.time)
 
+    def go_on(self) -> None:
+        """The reader has read; what was only looked at is put back."""
+        if self.guide.reading:
+            self.guide.go_on()
+            if self._screen.decision is not None:
+                self._screen.decision.select(-1)
+
+    def _begin_or_end(self) -> None:
+        """A pupil sees the whole table before him; when the lesson is over, the log is where its card was."""
+        self._taught = not self.guide.over
+        screen, table = self._screen, self._screen.stage.tabletop
+        screen.show_log = not self._taught
+        if not self._taught:
+            return
+        reach = framing.distance(0.5 * max(table.width, table.height), screen.app.size, screen.middle)
+        screen.stage.table_camera.focus((table.width / 2, table.height / 2), reach)
+        screen.stage.table_camera.settle()
+
     def show_me(self) -> None:
         """Choose what the step asks for, so that Enter gives it."""
         decision = self._screen.decision
@@ -118,6 +141,22 @@ class Teaching:
         rows = rows or [number for number in range(decision.rows) if self._row_wanted(number)]
         if rows:
             decision.select(rows[0])
+        else:
+            self._try_what_is_refused(decision)
+
+    def _try_what_is_refused(self, decision: Decision) -> None:
+        """Bend the actor's first choice to where a look is asked for that the rules would refuse."""
+        step, ruleset = self.guide.step, decision.ruleset
+        if step is None or step.until != "look":
+            return
+        try:
+            told = ruleset.explain(decision.view, ruleset.read_command({"side": decision.side} | step.match))
+        except ValueError:
+            return
+        row = next((number for number, one in enumerate(decision.choices) if one.explanation.actor == told.actor), -1)
+        if row >= 0 and told.point is not None:
+            decision.select(row)
+            decision.bend(told.point)
 
     def _row_wanted(self, number: int) -> bool:
         decision = self._screen.decision

@@ -20,8 +20,10 @@ from navalsim3d.scene.shading import program
 
 GOLD = (1.0, 0.74, 0.24)
 BRASS = (0.95, 0.55, 0.10, 1.0)
-LIFT, SWING = 0.9, 0.28
-"""cm from a piece's top to an arrow's tip, and how far it bobs"""
+LIFT, SWING = 0.5, 0.28
+"""cm from a piece's top to an arrow's tip, and how far it bobs, near by"""
+NEAR = 34.0
+"""cm from the eye; farther away an arrow is drawn larger, so that it is seen from the chair"""
 BOBS = 4.4
 """radians a second"""
 
@@ -33,6 +35,7 @@ class Pointers:
         surface.prepare(world)
         self._world, self._fleet = world, fleet
         self._root = world.root.attach_new_node("pointers")
+        self._camera = world.root.get_top().find("**/+Camera")
         self._arrows: dict[str, p3d.NodePath] = {}
 
     def show(self, pieces: Sequence[str] = (), places: Sequence[Polygon] = ()) -> None:
@@ -52,9 +55,16 @@ class Pointers:
                 continue
             arrow.show()
             pose, mini = ship.stance.pose, ship.miniature
-            bob = SWING * math.sin(BOBS * time + 0.35 * pose.x)
-            arrow.set_pos(pose.x, pose.y, max(1.0, mini.height) + LIFT + SWING + bob)
+            size = self._size(pose.x, pose.y)
+            bob = SWING * (1.0 + math.sin(BOBS * time + 0.35 * pose.x))
+            arrow.set_scale(size)
+            arrow.set_pos(pose.x, pose.y, max(1.0, mini.height) + size * (LIFT + bob))
             arrow.set_h(40.0 * time)
+
+    def _size(self, x: float, y: float) -> float:
+        """How much larger than life an arrow over this place is drawn."""
+        away = (self._camera.get_pos(self._root) - p3d.Point3(x, y, 0)).length() if not self._camera.is_empty() else NEAR
+        return min(3.2, max(0.8, away / NEAR))
 
     def close(self) -> None:
         """Take every finger off the table."""
