@@ -117,14 +117,15 @@ def play(
     seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
-    """Play a scenario: against the lieutenant, against a friend (both sides human), or as you like."""
+    """Play a scenario: against the best agent, against a friend (both sides human), or as you like; a lesson is taught."""
     with one_sentence():
-        from navalsim3d import library
+        from navalsim3d import lessons, library
         from navalsim3d.ui import launch
 
         must_be_text(seed)
         ready = library.ready(scenario)
-        players = seated(ready.scenario, side_a, side_b, people=True)
+        lesson = lessons.beside(ready.scenario.name)
+        players = seated(ready.scenario, side_a, side_b or (lesson.foe if lesson else None), people=True)
         sides = [side.id for side in ready.scenario.sides]
         launch.play(ready, dict(zip(sides, players, strict=True)), seed=seed, detail=detail.value)
 
@@ -281,8 +282,8 @@ def verify(journals: Annotated[list[Path], typer.Argument(metavar="JOURNAL...", 
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, islands, models, meshes or journals.")]) -> None:
-    """Say what is wrong with scenarios, islands, models and journals, a sentence each."""
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios, lessons, islands, models or journals.")]) -> None:
+    """Say what is wrong with scenarios, lessons, islands, models and journals, a sentence each."""
     with one_sentence():
         from navalsim3d import library
 
@@ -303,13 +304,16 @@ def _tell_all(files: Iterable[Path], problems: Callable[[Path], list[str]]) -> N
 
 
 @app.command()
-def schema(ruleset: Annotated[str, typer.Argument(help="Whose scenarios.")] = "cruel_seas") -> None:
-    """Print the JSON Schema of a ruleset's scenario files."""
+def schema(ruleset: Annotated[str, typer.Argument(help="Whose scenarios; or 'lesson'.")] = "cruel_seas") -> None:
+    """Print the JSON Schema of a ruleset's scenario files, or of a lesson."""
     with one_sentence():
-        from navalsim3d.kernel.ruleset import ruleset_named
-        from navalsim3d.rulesets import load_all
+        if ruleset == "lesson":
+            from navalsim3d.lessons import Lesson
 
-        load_all()
+            typer.echo(json.dumps(Lesson.model_json_schema(), indent=1))
+            return
+        from navalsim3d.rulesets import ruleset_named
+
         typer.echo(json.dumps(ruleset_named(ruleset).scenario_model.model_json_schema(), indent=1))
 
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from navalsim3d import strictjson
-from navalsim3d.kernel.ruleset import Ruleset, ruleset_named
+from navalsim3d.kernel.ruleset import Ruleset
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
-from navalsim3d.rulesets import load_all
+from navalsim3d.rulesets import ruleset_named
 from navalsim3d.shelves import (
     Kind,
     LibraryError,
@@ -24,10 +24,12 @@ from navalsim3d.shelves import (
     island_card,
     island_names,
     item_path,
+    looks_like_path,
     model_card,
     model_names,
     refusing,
     scenario_names,
+    scenario_path,
     shipped_folder,
     shown,
     stamped,
@@ -59,20 +61,11 @@ __all__ = [
 ]
 
 
-def scenario_path(name_or_path: str | Path) -> Path:
-    """The file of a scenario given by name, or by a path that exists. Raises LibraryError."""
-    if not _looks_like_path(name_or_path):
-        return item_path("scenarios", str(name_or_path))
-    if is_file(Path(name_or_path)):
-        return Path(name_or_path)
-    raise LibraryError(f"{shown(Path(name_or_path))}: there is no such file")
-
-
 def load_scenario(name_or_path: str | Path) -> Scenario:
     """The scenario, checked by the model of the ruleset it names. Raises LibraryError."""
     path = scenario_path(name_or_path)
     scenario = stamped(_scenario_in, path)
-    if not _looks_like_path(name_or_path):
+    if not looks_like_path(name_or_path):
         check_own_name(path, scenario.name)
     return scenario
 
@@ -161,13 +154,6 @@ def _check_mesh(path: Path) -> None:
         raise strictjson.Refused("it is nested too deeply" if isinstance(error, RecursionError) else str(error)) from None
 
 
-def _looks_like_path(name_or_path: str | Path) -> bool:
-    """A string is a path when it has a separator or ends in .json; a bare word is a name."""
-    if isinstance(name_or_path, Path):
-        return True
-    return "/" in name_or_path or "\\" in name_or_path or name_or_path.lower().endswith(".json")
-
-
 @lru_cache(maxsize=64)
 def _scenario_in(path: Path, stamp: tuple[int, int]) -> Scenario:
     def as_scenario(path: Path) -> Scenario:
@@ -184,7 +170,6 @@ def _scenario_in(path: Path, stamp: tuple[int, int]) -> Scenario:
 
 
 def _ruleset(name: str) -> Ruleset:
-    load_all()
     try:
         return ruleset_named(name)
     except ValueError as error:

@@ -2,27 +2,32 @@
 
 Content is found by name, in the user's own folder first and then among what is shipped, so that anyone can replace an
 island or add a boat without touching the installation. A name is a slug and can never leave its folder. Every refusal
-is one `LibraryError` sentence: file, place, reason. Nothing here knows a game, so that the scene may use it.
+is one `LibraryError` sentence: file, place, reason. Nothing here knows a game, so that the scene may use it; and finding
+a file needs no more than the standard library, so that a name typed wrong is answered before anything is brought in.
 """
+
+from __future__ import annotations
 
 import os
 import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
-
-import platformdirs
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from navalsim3d import strictjson
-from navalsim3d.kernel.scenario import IslandCard, ModelCard
+
+if TYPE_CHECKING:
+    from navalsim3d.kernel.scenario import IslandCard, ModelCard
 
 Kind = Literal["scenarios", "islands", "models", "lessons"]
 _KINDS: tuple[Kind, ...] = ("scenarios", "islands", "models", "lessons")
+JOURNAL = ".journal"
+"""the suffix of a journal's file"""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_\-]{0,63}")
 _DEVICES = frozenset(["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))])
 _T = TypeVar("_T")
-_Card = TypeVar("_Card", IslandCard, ModelCard)
+_Card = TypeVar("_Card", "IslandCard", "ModelCard")
 
 
 class LibraryError(ValueError):
@@ -32,7 +37,11 @@ class LibraryError(ValueError):
 def user_folder() -> Path:
     """The user's own content: NAVALSIM3D_HOME if set, else the platform's data folder. It need not exist."""
     home = os.environ.get("NAVALSIM3D_HOME")
-    return Path(home) if home else Path(platformdirs.user_data_dir("navalsim3d", appauthor=False))
+    if home:
+        return Path(home)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("navalsim3d", appauthor=False))
 
 
 def shipped_folder() -> Path:
@@ -77,6 +86,28 @@ def item_path(kind: Kind, name: str) -> Path:
             return path
     known = ", ".join(names(kind)[:40]) or "none"
     raise LibraryError(f"no {kind[:-1]} is called {name!r}; there are: {known}")
+
+
+def looks_like_path(name_or_path: str | Path) -> bool:
+    """A string is a path when it has a separator or ends in .json; a bare word is a name."""
+    if isinstance(name_or_path, Path):
+        return True
+    return "/" in name_or_path or "\\" in name_or_path or name_or_path.lower().endswith(".json")
+
+
+def scenario_path(name_or_path: str | Path) -> Path:
+    """The file of a scenario given by name, or by a path that exists. Raises LibraryError."""
+    if not looks_like_path(name_or_path):
+        return item_path("scenarios", str(name_or_path))
+    if is_file(Path(name_or_path)):
+        return Path(name_or_path)
+    raise LibraryError(f"{shown(Path(name_or_path))}: there is no such file")
+
+
+def is_journal(source: str | Path) -> bool:
+    """Whether a name or path given by a person means a journal: by its suffix, or a file that is no .json."""
+    path = Path(source)
+    return path.suffix.lower() == JOURNAL or (is_file(path) and path.suffix.lower() != ".json")
 
 
 def glb_path(kind: Literal["islands", "models"], name: str) -> Path:
@@ -162,9 +193,13 @@ def _card(kind: Kind, name: str, reader: Callable[[Path, tuple[int, int]], _Card
 
 @lru_cache(maxsize=256)
 def _island_in(path: Path, stamp: tuple[int, int]) -> IslandCard:
+    from navalsim3d.kernel.scenario import IslandCard
+
     return refusing(path, lambda path: strictjson.validate(IslandCard, strictjson.read(path)))
 
 
 @lru_cache(maxsize=256)
 def _model_in(path: Path, stamp: tuple[int, int]) -> ModelCard:
+    from navalsim3d.kernel.scenario import ModelCard
+
     return refusing(path, lambda path: strictjson.validate(ModelCard, strictjson.read(path)))

@@ -22,9 +22,8 @@ from navalsim3d.kernel.codec import canonical
 from navalsim3d.kernel.journal import Journal, JournalError, Pen, read_records, records_for, records_of, replay
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import Session
-from navalsim3d.rulesets import load_all
+from navalsim3d.shelves import JOURNAL
 
-SUFFIX = ".journal"
 LARGEST = 64_000_000
 """bytes of a journal; a long game takes about one million"""
 LONGEST_LINE = 8_000_000
@@ -76,7 +75,6 @@ def open_game(path: str | Path) -> Loaded:
 
 def read_journal(path: str | Path) -> tuple[Journal, str]:
     """A journal, checked but not played again, and a note about a line cut off by a crash. Raises StorageError."""
-    load_all()
     try:
         records, note = _records(_read_bytes(path))
         return read_records(records), note and f"{_shown(path)}: {note}"
@@ -93,17 +91,6 @@ def problems(path: str | Path) -> list[str]:
     return [loaded.note] if loaded.note else []
 
 
-def is_journal(source: str | Path) -> bool:
-    """Whether a name or path given by a person means a journal: by its suffix, or a file that is no .json."""
-    path = Path(source)
-    if path.suffix.lower() == SUFFIX:
-        return True
-    try:
-        return path.is_file() and path.suffix.lower() != ".json"
-    except (OSError, ValueError):
-        return False
-
-
 def saves_folder() -> Path:
     """Where games are saved by name; it need not exist."""
     return library.user_folder() / "saves"
@@ -111,7 +98,7 @@ def saves_folder() -> Path:
 
 def save_names() -> tuple[str, ...]:
     """The names of all saved games, the latest first."""
-    found = [path for path in saves_folder().glob(f"*{SUFFIX}") if path.is_file()]
+    found = [path for path in saves_folder().glob(f"*{JOURNAL}") if path.is_file()]
     return tuple(path.stem for path in sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.stem)))
 
 
@@ -121,7 +108,7 @@ def save_path(name: str) -> Path:
     reason = _unfit(clean)
     if reason:
         raise StorageError(f"a game cannot be saved as {name[:40]!a}: {reason}")
-    return saves_folder() / f"{clean}{SUFFIX}"
+    return saves_folder() / f"{clean}{JOURNAL}"
 
 
 def _unfit(name: str) -> str:

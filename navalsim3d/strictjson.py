@@ -3,21 +3,24 @@
 Every file that a person can hand over - scenario, island, model - passes through here before anything looks at it. What
 the standard reader lets through silently (NaN, a key given twice, endless nesting, gigabytes) is refused, and pydantic's
 reports are turned into a sentence that names file, place and reason. The place is a JSON pointer (`/ships/3/x`), or a
-line and column when the text is no JSON at all.
+line and column when the text is no JSON at all. Reading alone needs no pydantic, which takes a while to bring in.
 """
+
+from __future__ import annotations
 
 import json
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from pydantic import BaseModel, ValidationError
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
 
 LONGEST = 4_000_000
 """bytes; no honest scenario, island or model comes near it"""
 _DIGITS = 30
-_Model = TypeVar("_Model", bound=BaseModel)
+_Model = TypeVar("_Model", bound="BaseModel")
 
 
 class Refused(ValueError):
@@ -64,6 +67,8 @@ def read(path: Path) -> Any:
 
 def validate(model: type[_Model], data: Any) -> _Model:
     """The data as `model`. Raises Refused with the first fault, and how many more there are."""
+    from pydantic import ValidationError
+
     try:
         return model.model_validate(data)
     except ValidationError as error:

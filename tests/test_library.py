@@ -43,8 +43,8 @@ def home(tmp_path, monkeypatch):
     """A user's library with one island, one model and one scenario, and a paper ruleset to read it."""
     monkeypatch.setenv("NAVALSIM3D_HOME", str(tmp_path))
     monkeypatch.setattr(shelves, "shipped_folder", lambda: tmp_path / "shipped")
-    monkeypatch.setattr(library, "load_all", dict)
     monkeypatch.setattr(register, "_REGISTER", {"paper": PAPER})
+    monkeypatch.setattr(register, "_ANNOUNCED", {})
     put(tmp_path / "islands/holm.json", ISLAND)
     put(tmp_path / "models/gig.json", {"name": "gig", "length": 9, "beam": 2})
     put(tmp_path / "scenarios/skirmish.json", SCENARIO)

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from navalsim3d import storage
+from navalsim3d import shelves, storage
 from navalsim3d.kernel.journal import records_of
 from navalsim3d.storage import Recorder, StorageError
 
@@ -306,12 +306,12 @@ def test_a_sides_view_holds_no_secret(tmp_path):
 def test_what_a_person_means_by_a_journal(tmp_path):
     (tmp_path / "game.txt").write_text("")
     (tmp_path / "scenario.json").write_text("")
-    assert storage.is_journal("anything.journal")
-    assert storage.is_journal(str(tmp_path / "game.txt"))
-    assert not storage.is_journal(str(tmp_path / "scenario.json"))
-    assert not storage.is_journal("ships_in_the_night")
-    assert not storage.is_journal("x" * 5000)
-    assert not storage.is_journal("a\0b")
+    assert shelves.is_journal("anything.journal")
+    assert shelves.is_journal(str(tmp_path / "game.txt"))
+    assert not shelves.is_journal(str(tmp_path / "scenario.json"))
+    assert not shelves.is_journal("ships_in_the_night")
+    assert not shelves.is_journal("x" * 5000)
+    assert not shelves.is_journal("a\0b")
 
 
 def test_a_text_is_written_whole(tmp_path):

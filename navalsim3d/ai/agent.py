@@ -2,15 +2,19 @@
 
 An agent is made for one side of one game and asked for a command whenever that side is the decider. It is handed a view
 (`Ruleset.seen_by`), never the live state, and has dice of its own: it can see neither hidden pieces nor future dice.
+Which agents there are is known before any of them, or any game, is imported.
 """
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from navalsim3d.kernel.commands import Command
-from navalsim3d.kernel.dice import Dice, seed_from
-from navalsim3d.kernel.ruleset import Ruleset, Side, State
+if TYPE_CHECKING:
+    from navalsim3d.kernel.commands import Command
+    from navalsim3d.kernel.dice import Dice
+    from navalsim3d.kernel.ruleset import Ruleset, Side, State
 
 
 class Agent(Protocol):
@@ -25,36 +29,41 @@ class Agent(Protocol):
         """The last choice, laid open: the best candidates with the terms each was weighed by, best first."""
 
 
-Maker = Callable[[Ruleset, Side, Dice], Agent]
+Maker: TypeAlias = "Callable[[Ruleset, Side, Dice], Agent]"
 
-_EVERYWHERE = {"cadet": "navalsim3d.ai.cadet"}
+_EVERYWHERE: Mapping[str, str | Maker] = {"cadet": "navalsim3d.ai.cadet"}
 """agents that play every game: module with a `make`"""
 
 
 def agent_names(ruleset: str) -> tuple[str, ...]:
-    """The agents that can play a ruleset, weakest first. A package `ai/<ruleset>` may add its own in `AGENTS`."""
+    """The agents that can play a ruleset, weakest first.
+
+    A package `ai/<ruleset>` may add its own in `AGENTS`: by name a maker, or the module whose `make` is one.
+    """
     return (*_EVERYWHERE, *_own(ruleset))
 
 
 def make_agent(name: str, ruleset: Ruleset, side: Side, seed: str | int) -> Agent:
     """An agent by name for one side of one game. Raises ValueError with one sentence that lists those there are."""
-    dice = Dice(seed_from(f"agent {name} {side} {seed}"))
-    own = _own(ruleset.name)
-    if name in own:
-        return own[name](ruleset, side, dice)
-    if name in _EVERYWHERE:
-        maker: Maker = import_module(_EVERYWHERE[name]).make
-        return maker(ruleset, side, dice)
-    raise ValueError(f"no agent is called {name!r} in {ruleset.title}; there are: {', '.join(agent_names(ruleset.name))}")
+    from navalsim3d.kernel.dice import Dice, seed_from
+
+    known = {**_EVERYWHERE, **_own(ruleset.name)}
+    if name not in known:
+        raise ValueError(f"no agent is called {name!r} in {ruleset.title}; there are: {', '.join(known)}")
+    found = known[name]
+    make: Maker = import_module(found).make if isinstance(found, str) else found
+    return make(ruleset, side, Dice(seed_from(f"agent {name} {side} {seed}")))
 
 
-def _own(ruleset: str) -> Mapping[str, Maker]:
+def _own(ruleset: str) -> Mapping[str, str | Maker]:
     """Agents that play one game only."""
+    if not ruleset.isidentifier():
+        return {}
     try:
         module = import_module(f"navalsim3d.ai.{ruleset}")
     except ModuleNotFoundError as missing:
         if missing.name != f"navalsim3d.ai.{ruleset}":
             raise
         return {}
-    found: Mapping[str, Maker] = getattr(module, "AGENTS", {})
+    found: Mapping[str, str | Maker] = getattr(module, "AGENTS", {})
     return found

@@ -6,6 +6,7 @@ through this protocol. State goes in, state comes out; nothing is remembered in 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Protocol, runtime_checkable
 
 from navalsim3d.kernel.board import Point
@@ -45,6 +46,10 @@ class Explanation:
     actor: str = ""
     model: str = ""
     """the actor's model, when it does not stand on the table yet"""
+    name: str = ""
+    """and what it is called"""
+    name: str = ""
+    """and what it is called"""
     target: str = ""
     point: Point | None = None
     heading: float | None = None
@@ -161,6 +166,13 @@ class Opens(Protocol):
 
 
 _REGISTER: dict[str, Ruleset] = {}
+_ANNOUNCED: dict[str, str] = {}
+"""games that have not been asked for yet, and the modules that will register them"""
+
+
+def announce(name: str, module: str) -> None:
+    """Say which module registers a ruleset. It is imported when the ruleset is first asked for: a game costs time to bring in."""
+    _ANNOUNCED[name] = module
 
 
 def register(ruleset: Ruleset) -> Ruleset:
@@ -171,15 +183,12 @@ def register(ruleset: Ruleset) -> Ruleset:
     return ruleset
 
 
-def registered() -> Mapping[str, Ruleset]:
-    """Every ruleset entered so far, by name (see `navalsim3d.rulesets.load_all`)."""
-    return dict(sorted(_REGISTER.items()))
-
-
 def ruleset_named(name: str) -> Ruleset:
     """The ruleset of that name. Raises ValueError with one sentence that lists those there are."""
+    if name not in _REGISTER and name in _ANNOUNCED:
+        import_module(_ANNOUNCED[name])
     try:
         return _REGISTER[name]
     except KeyError:
-        known = ", ".join(sorted(_REGISTER)) or "none"
+        known = ", ".join(sorted({*_REGISTER, *_ANNOUNCED})) or "none"
         raise ValueError(f"no ruleset is called {name!r}; there are: {known}") from None

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from navalsim3d.kernel.tabletop import Hour, Sea
+from navalsim3d.kernel.tabletop import Hour, Sea, SideColour
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_\-]{0,63}$")]
 """a name that is safe as a file name on every machine"""
@@ -46,11 +46,23 @@ class TableSize(Strict):
 
 
 class SideInfo(Strict):
-    """A side: its id ('rn', 'km', ...), what it is called, and the flag it flies."""
+    """A side: its id ('rn', 'km', ...), what it is called, the flag it flies, and the colour of its marks."""
 
     id: Slug
     name: Name
     flag: Slug
+    colour: SideColour | Literal[""] = ""
+    """empty: blue for the first side, red for the second, unless the other wears it"""
+
+
+def _told_apart(sides: tuple[SideInfo, ...]) -> tuple[SideInfo, ...]:
+    worn = [side.colour for side in sides if side.colour]
+    if len(set(worn)) < len(worn):
+        raise ValueError(f"both sides wear {worn[0]}, and could not be told apart")
+    return sides
+
+
+Sides = Annotated[tuple[SideInfo, ...], Field(min_length=2, max_length=2), AfterValidator(_told_apart)]
 
 
 class IslandPlacement(Strict):
@@ -71,7 +83,7 @@ class Scenario(Strict):
     title: Name
     summary: Prose = ""
     table: TableSize
-    sides: Annotated[tuple[SideInfo, ...], Field(min_length=2, max_length=2)]
+    sides: Sides
     islands: Annotated[tuple[IslandPlacement, ...], Field(max_length=64)] = ()
     hour: Hour = "day"
     sea: Sea = "average"

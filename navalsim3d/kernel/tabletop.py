@@ -4,8 +4,9 @@ The scene draws one `Tabletop` at a time and animates events between two of them
 1/300 and 1/3000 models are drawn to the table's scale. A pose in here is always that of a piece's centre.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
@@ -28,6 +29,8 @@ MarkerKind = Literal[
     "zone",
     "hex",
 ]
+SideColour = Literal["blue", "red", "gold", "green"]
+SIDE_COLOURS: tuple[SideColour, ...] = get_args(SideColour)
 Hour = Literal["dawn", "day", "dusk", "night"]
 Sea = Literal["smooth", "average", "rough", "stormy"]
 
@@ -105,12 +108,14 @@ class IslandOnTable:
 
 @dataclass(frozen=True, slots=True)
 class SideOnTable:
-    """A side as the table shows it: id, name, flag (rn, km, usn, ijn, ...), score line."""
+    """A side as the table shows it: id, name, flag (rn, km, usn, ijn, ...), score line, colour."""
 
     id: str
     name: str
     flag: str
     score: str = ""
+    colour: SideColour | Literal[""] = ""
+    """of its marks; empty: the first that no side has, in the order of the sides"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,3 +140,9 @@ class Tabletop:
     banner: str = ""
     pieces: tuple[Piece, ...] = ()
     markers: tuple[Marker, ...] = ()
+
+
+def liveries(colours: Sequence[str]) -> tuple[int, ...]:
+    """For each side the number of its colour in `SIDE_COLOURS`: that which it wears, or the first that nobody does."""
+    free = [number for number, colour in enumerate(SIDE_COLOURS) if colour not in colours]
+    return tuple(SIDE_COLOURS.index(colour) if colour in SIDE_COLOURS else (free.pop(0) if free else 0) for colour in colours)

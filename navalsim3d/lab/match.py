@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from navalsim3d.ai import Agent, make_agent
 from navalsim3d.kernel.events import Event
-from navalsim3d.kernel.ruleset import Side, ruleset_named
+from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.kernel.session import Session
-from navalsim3d.rulesets import load_all
+from navalsim3d.rulesets import ruleset_named
 
 COMMAND_LIMIT = 20_000
 """no game of any scenario comes near it; a stalemate ends here instead of never (EB-22)"""
@@ -38,7 +38,6 @@ class GameResult:
 
 def start(ready: ReadyScenario, seed: str | int, players: Mapping[Side, str]) -> tuple[Session, dict[Side, Agent]]:
     """A new game and the agents that play it; sides whose player is no agent ('human') get none."""
-    load_all()
     ruleset = ruleset_named(ready.scenario.ruleset)
     session = Session(ruleset, ready, seed, players)
     return session, agents_of(session)

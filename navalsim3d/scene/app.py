@@ -10,18 +10,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import panda3d.core as p3d
 from direct.showbase.DirectObject import DirectObject
 from direct.showbase.ShowBase import ShowBase
-from numpy.typing import NDArray
 
-from navalsim3d.scene.canvas import Canvas
 from navalsim3d.scene.detail import Detail, preset_for
 
+if TYPE_CHECKING:  # a window is opened before numpy is there: its import takes as long as the window itself
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from navalsim3d.scene.canvas import Canvas
+
 COMMON = """
+background-color 0.02 0.025 0.03
 gl-version 3 2
 textures-power-2 none
 text-minfilter linear
@@ -147,6 +151,8 @@ class App:
         """Draw the scene at this share (0.25 to 1) of the window's width and height and stretch it; panels stay sharp."""
         if self._canvas is not None:
             self._canvas.close()
+        from navalsim3d.scene.canvas import Canvas
+
         self._canvas = Canvas(self.base, max(0.25, share)) if share < 1.0 else None
 
     def each_frame(self, step: Step, owner: object) -> None:
@@ -202,6 +208,8 @@ class App:
 
     def grab(self) -> NDArray[np.uint8]:
         """The last frame as height x width x 3 bytes, red first, top row first."""
+        import numpy as np
+
         shot = self.window.get_screenshot()
         if shot is None:
             raise RuntimeError("There is no picture yet: draw a frame first.")

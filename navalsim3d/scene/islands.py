@@ -1,4 +1,4 @@
-"""Islands on the table: their meshes by name, each loaded once, placed and turned, under a shader with a wet beach."""
+"""Islands on the table: their meshes by name, placed and turned, under a shader with a wet beach."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ class Islands:
         self._root.show_through(SEEN)
         self._root.set_shader(program("solid", "solid", GROUND=True, SHADOWS=shadows))
         self._root.set_shader_input("ripples", ripples)
-        self._store = p3d.NodePath("loaded islands")
-        self._loaded: dict[str, p3d.NodePath] = {}
 
     @property
     def root(self) -> p3d.NodePath:
@@ -35,21 +33,15 @@ class Islands:
         self._root.node().remove_all_children()
         for island in islands:
             place = self._root.attach_new_node(island.name)
-            self._mesh(island.name).copy_to(place)
+            mesh(island.name).copy_to(place)
             place.set_pos(island.pose.x, island.pose.y, 0.0)
             place.set_h(-island.pose.heading)
 
-    def _mesh(self, name: str) -> p3d.NodePath:
-        """The mesh of an island, in table cm."""
-        if name not in self._loaded:
-            mesh = meshes.load_glb(glb_path("islands", name), MODELLED)
-            mesh.reparent_to(self._store)
-            mesh.flatten_light()
-            self._loaded[name] = mesh
-        return self._loaded[name]
-
     def close(self) -> None:
-        """Take every island away and forget the meshes."""
+        """Take every island away."""
         self._root.remove_node()
-        self._store.remove_node()
-        self._loaded.clear()
+
+
+def mesh(name: str) -> p3d.NodePath:
+    """The mesh of an island in table cm, to be copied; kept once it is read. Raises LibraryError or ValueError, one sentence."""
+    return meshes.kept_glb(glb_path("islands", name), MODELLED)

@@ -7,6 +7,7 @@ radars turn about nodes; their meshes are rewritten to that format on the way. C
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,20 @@ def load_glb(path: Path, scale: float = 0.0) -> p3d.NodePath:
     return root
 
 
+def kept_glb(path: Path, scale: float = 0.0) -> p3d.NodePath:
+    """What `load_glb` makes, its scale worked into its vertices; read once while the file stays as it is. Copy it, never change it."""
+    status = path.stat()
+    return _kept(path, scale, (status.st_mtime_ns, status.st_size))
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, scale: float, stamp: tuple[int, int]) -> p3d.NodePath:
+    holder = p3d.NodePath(path.stem)
+    load_glb(path, scale).reparent_to(holder)
+    holder.flatten_light()
+    return holder
+
+
 def _read(file: p3d.Filename) -> p3d.PandaNode:
     """The file's scene, without the tangents panda3d-gltf works out vertex by vertex: nine tenths of its time, used by no shader here."""
     from gltf._converter import Converter
@@ -123,8 +138,8 @@ def _rewrite(holder: p3d.GeomNode) -> None:
     """Put every Geom of a node into our format, its material's colour multiplied in, and drop the materials."""
     for index in range(holder.get_num_geoms()):
         shape = holder.get_geom(index)
-        vertices, normals, colours = _columns(shape.get_vertex_data())
-        faces = _faces(shape)
+        vertices, normals, colours = columns(shape.get_vertex_data())
+        faces = faces_of(shape)
         if normals is None:
             normals = vertex_normals(vertices, faces)
         tint = _base_colour(holder.get_geom_state(index))
@@ -133,7 +148,7 @@ def _rewrite(holder: p3d.GeomNode) -> None:
         holder.set_geom_state(index, p3d.RenderState.make_empty())
 
 
-def _columns(data: p3d.GeomVertexData) -> tuple[Floats, Floats | None, Floats | None]:
+def columns(data: p3d.GeomVertexData) -> tuple[Floats, Floats | None, Floats | None]:
     """Vertices, normals and colours of any vertex data, as arrays."""
     array = p3d.GeomVertexArrayFormat()
     present = data.format
@@ -151,7 +166,7 @@ def _columns(data: p3d.GeomVertexData) -> tuple[Floats, Floats | None, Floats | 
     return rows[:, :3], rows[:, 3:6] if normals else None, rows[:, -4:] if colours else None
 
 
-def _faces(shape: p3d.Geom) -> Ints:
+def faces_of(shape: p3d.Geom) -> Ints:
     """All primitives of a Geom as m x 3 vertex numbers."""
     parts = []
     for index in range(shape.get_num_primitives()):

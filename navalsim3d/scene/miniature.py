@@ -18,7 +18,7 @@ from navalsim3d.scene import labels, meshes, muster
 from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.chance import seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
-from navalsim3d.scene.shading import program
+from navalsim3d.scene.shading import Given, program
 from navalsim3d.scene.shadows import SEEN
 from navalsim3d.shelves import LibraryError, glb_path, model_card
 
@@ -208,6 +208,8 @@ class Miniature:
         self.seed = seed_of(piece.id) % 1000 / 1000.0
         self.root = parent.attach_new_node(f"piece {piece.id}")
         self.tilt = self.root.attach_new_node("tilt")
+        self._coat = Given("coat", 2)
+        self._coat.to(self.tilt)
         self.body = self.model.node.copy_to(self.tilt)
         self.body.set_shader(program("ship_hull", "ship_hull"))
         self.body.set_two_sided(True)
@@ -221,10 +223,9 @@ class Miniature:
             self.wire = meshes.node("wire", meshes.geom(*_staff(0.05, 1.0), np.tile((0.5, 0.5, 0.5, 1), (6, 1))))
             self.wire.reparent_to(self.root)
             self.wire.set_shader(program("ship_hull", "ship_hull"))
-            self.wire.set_shader_input("wounds", p3d.Vec4(0, 0, 0, -50))
-            self.wire.set_shader_input("finish", p3d.Vec4(1, 0, 1, 1))
             self.shade.get_child(0).set_shader_input("card", p3d.Vec4(0.5, 0.45, 0.0, 1.0))
-        self.paint(0.0, 0.0, 0.0, 1.0, 0.0)
+        self.paint(0.0, 0.0, 1.0, 0.0)
+        self.wet(0.0)
 
     @property
     def length(self) -> float:
@@ -314,10 +315,14 @@ class Miniature:
         staff.set_shader(program("ship_hull", "ship_hull"))
         staff.set_two_sided(True)
 
-    def paint(self, lost: float, fire: float, water: float, brightness: float, chosen: float, opacity: float = 1.0) -> None:
-        """Show wounds (share of strength lost), fire, where the water stands, brightness and the glow of the chosen one."""
-        self.tilt.set_shader_input("wounds", p3d.Vec4(lost, self.seed, fire, water))
-        self.tilt.set_shader_input("finish", p3d.Vec4(brightness, chosen, max(self.length / 9.0, self.beam * 0.45), opacity))
+    def paint(self, lost: float, fire: float, brightness: float, chosen: float, opacity: float = 1.0) -> None:
+        """Show wounds (share of strength lost), fire, brightness and the glow of the chosen one."""
+        self._coat.rows[0, :3] = (lost, self.seed, fire)
+        self._coat.rows[1] = (brightness, chosen, max(self.length / 9.0, self.beam * 0.45), opacity)
+
+    def wet(self, water: float) -> None:
+        """The water stands that high, in cm over the table."""
+        self._coat.rows[0, 3] = water
 
     def lift(self, height: float, look: float) -> None:
         """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea."""

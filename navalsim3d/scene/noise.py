@@ -6,6 +6,8 @@ shipped, and the slopes of the ripples are exact derivatives of their heights.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import panda3d.core as p3d
 from numpy.typing import NDArray
@@ -34,6 +36,7 @@ def tileable(size: int, power: float, lowest: int, highest: int, seed: int) -> F
     return field(spectrum(size, power, lowest, highest, seed)[0])
 
 
+@cache
 def ripples(size: int = 256, seed: int = 7) -> Field:
     """Water close by: slopes along x and y (deviation 1), the crests' sharpened height, and a broad pattern; size x size x 4."""
     waves, along_x, along_y = spectrum(size, 2.1, 3, 44, seed)
@@ -45,6 +48,7 @@ def ripples(size: int = 256, seed: int = 7) -> Field:
     return np.stack([*slopes, foam, patches], axis=-1)
 
 
+@cache
 def clouds(size: int = 256, seed: int = 11) -> Field:
     """Soft cloud: two fields of different grain; size x size x 2."""
     return np.stack([tileable(size, 1.75, 2, 90, seed), tileable(size, 1.5, 4, 120, seed + 1)], axis=-1)

@@ -4,8 +4,6 @@ Every effect is started with the exact second of its cue, not the frame in which
 a second and a game at 60 show the same fight.
 """
 
-import math
-
 from navalsim3d.kernel.events import (
     Collided,
     Critical,
@@ -135,9 +133,7 @@ class Performer:
         assert run is not None
         assert isinstance(event, Moved | Turned | Flew)
         here = t - cue.start
-        pose, soon = run.pose(here), run.pose(here + 0.05)
-        pace = math.hypot(soon.x - pose.x, soon.y - pose.y) / 0.05
         speed = event.speed if isinstance(event, Moved) else None
-        self._fleet.set_pose(event.piece, pose, speed, heel=-0.09 * run.turning(here), pace=pace)
+        self._fleet.set_pose(event.piece, run.pose(here), speed, heel=-0.09 * run.turning(here))
         if here >= run.seconds:
             self._moving.remove(cue)

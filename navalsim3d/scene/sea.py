@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from navalsim3d.kernel.tabletop import Sea as SeaState
 from navalsim3d.scene import coast, grid, meshes, noise, sky
 from navalsim3d.scene.detail import Detail
-from navalsim3d.scene.shading import program
+from navalsim3d.scene.shading import Given, program
 from navalsim3d.scene.swell import Swell, centimetres, swell
 
 LEVELS = 4
@@ -38,8 +38,14 @@ class Sea:
         self.node.node().set_bounds(p3d.OmniBoundingVolume())
         self.node.node().set_final(True)
         self.node.set_bin("sea", 0)
-        self._waves = p3d.PTA_LVecBase4f.empty_array(detail.waves)
-        self.node.set_shader_input("waves", self._waves)
+        self._waves = Given("waves", detail.waves)
+        self._grid = Given("grid", 1)
+        self._chop = Given("chop", 1)
+        self.inputs = (self._waves, self._grid, self._chop)
+        """the waves of the moment, as every shader that includes `fx_swell.glsl` wants them"""
+        self._laid: tuple[float, ...] = ()
+        for given in self.inputs:
+            given.to(self.node)
         self.ripples = noise.texture("ripples", noise.ripples(), -3.0, 3.0)
         self.node.set_shader_input("ripples", self.ripples)
         self._look = 0.0
@@ -55,7 +61,10 @@ class Sea:
         length = self.swell.length
         self._finest = length / 9.0 * 32.0 / self._cells
         node = self.node
-        node.set_shader_input("chop", p3d.Vec2(float(self.swell.chop[0]), self._cells))
+        self._chop.rows[0] = (self.swell.chop[0], self._cells, 0.0, 0.0)
+        self._waves.rows[:, :2] = self.swell.direction * self.swell.number[:, None]
+        self._waves.rows[:, 2] = self.swell.amplitude
+        self._laid = ()
         node.set_shader_input("breeze", p3d.Vec4(math.sin(to), math.cos(to), RIPPLE[state], FOAM[state]))
         near = 30.0 * metre
         node.set_shader_input("tiles", p3d.Vec4(1.0 / near, 1.0 / (near * 0.437), 1.0 / (near * 8.3), 1.0 / length))
@@ -76,16 +85,15 @@ class Sea:
     def update(self, seconds: float, eye: p3d.Point3) -> None:
         """Bring the waves to a time and the grid under the eye, its cells growing with the height of the eye."""
         cell = self._finest * 2.0 ** max(0, math.floor(math.log2(max(eye.z, 1.0) / 45.0)))
+        self._waves.rows[:, 3] = (self.swell.phase - self.swell.speed * seconds) % (2.0 * math.pi)
         coarsest = cell * 2 ** (LEVELS - 1)
         east, north = (math.floor(part / coarsest) * coarsest for part in (eye.x, eye.y))
+        if (east, north, cell) == self._laid:
+            return
+        self._laid = (east, north, cell)
         self.node.set_pos(east, north, 0.0)
         self.node.set_scale(cell, cell, 1.0)
-        self.node.set_shader_input("grid", p3d.Vec4(east, north, self._cells / 2 * coarsest, cell))
-        run = self.swell
-        phases = (run.phase - run.speed * seconds) % (2.0 * math.pi)
-        for index, phase in enumerate(phases):
-            k = run.direction[index] * run.number[index]
-            self._waves.set_element(index, p3d.LVecBase4f(float(k[0]), float(k[1]), float(run.amplitude[index]), float(phase)))
+        self._grid.rows[0] = (east, north, self._cells / 2 * coarsest, cell)
 
     def surface(self, x: NDArray[np.float64], y: NDArray[np.float64], seconds: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Height in cm and unit normal of the water at places in table cm, as the look shows it: the mat is flat."""
@@ -96,7 +104,12 @@ class Sea:
 
     def height(self, x: float, y: float, seconds: float) -> float:
         """Height of the water at one place, in cm."""
-        return float(self.surface(np.array(x), np.array(y), seconds)[0])
+        return self.swell.level(x, y, seconds) * self._look if self._look > 0.0 else 0.0
+
+    @property
+    def crest(self) -> float:
+        """No water stands higher just now, in cm."""
+        return self.swell.height * self._look
 
     def close(self) -> None:
         """Take the node away."""

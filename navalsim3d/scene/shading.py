@@ -10,11 +10,32 @@ import re
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import panda3d.core as p3d
+from numpy.typing import NDArray
 
 FOLDER = Path(__file__).parent / "shaders"
 VERSION = "#version 150"
 INCLUDE = re.compile(r'^#include "([a-z_]+\.glsl)"$', re.MULTILINE)
+
+
+class Given:
+    """An input of shaders that changes often: an array of vec4 (or of float) which is written in place.
+
+    A node's state stays the same object whatever the numbers are. So Panda need not put together the states of all that
+    hangs under the node anew for each frame, which costs more than the frame's numbers themselves.
+    """
+
+    def __init__(self, name: str, count: int, wide: int = 4) -> None:
+        self.name = name
+        self._array = (p3d.PTA_LVecBase4f if wide == 4 else p3d.PTA_float).empty_array(count)
+        self.rows: NDArray[np.float32] = np.asarray(memoryview(self._array)).reshape(count, wide)
+        """(count, wide) numbers; write into them"""
+        self.rows[:] = 0.0
+
+    def to(self, node: p3d.NodePath) -> None:
+        """Let the shaders of a node and of all under it read this."""
+        node.set_shader_input(self.name, self._array)
 
 
 def program(vertex: str, fragment: str, **defines: int | float | bool) -> p3d.Shader:

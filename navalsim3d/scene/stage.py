@@ -210,6 +210,8 @@ class Stage:
     def _over_waves(self, view: View) -> View:
         """The same view from above the crest that passes under the eye."""
         x, y, z = view.eye
+        if z > self.world.sea.crest + 0.9:
+            return view
         water = self.world.sea.height(x, y, self.world.time)
         return view if z > water + 0.9 else replace(view, eye=(x, y, water + 0.9))
 

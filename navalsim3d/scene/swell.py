@@ -80,6 +80,10 @@ class Swell:
         east, north = self._pulled(angles)
         return x - east, y - north, _summed(self.amplitude, np.cos(angles))
 
+    def lifted(self, x: Numbers, y: Numbers, seconds: float) -> Numbers:
+        """How high the water that rests at x, y is lifted now, in cm: `displaced` without where it is drawn to."""
+        return _summed(self.amplitude, np.cos(self.angles(x, y, seconds)))
+
     def _pulled(self, angles: Numbers) -> Numbers:
         """How far the waves draw the water back against their way: east and north in front, in cm."""
         pull = self.direction.T * (self.amplitude * self.chop)
@@ -92,6 +96,20 @@ class Swell:
             east, north = self._pulled(self.angles(from_x, from_y, seconds))
             from_x, from_y = x + east, y + north
         return from_x, from_y
+
+    def level(self, x: float, y: float, seconds: float) -> float:
+        """Height in cm above the mean level at one place: as `surface`, without arrays, which a single point does not repay."""
+        waves = list(zip(self.direction.tolist(), self.number.tolist(), self.amplitude.tolist(), self.chop.tolist(), strict=True))
+        turns = (self.phase - self.speed * seconds).tolist()
+        from_x, from_y, height = x, y, 0.0
+        for _ in range(5):
+            east = north = height = 0.0
+            for ((to_x, to_y), number, amplitude, chop), turn in zip(waves, turns, strict=True):
+                angle = number * (to_x * from_x + to_y * from_y) + turn
+                pull = amplitude * chop * math.sin(angle)
+                east, north, height = east + to_x * pull, north + to_y * pull, height + amplitude * math.cos(angle)
+            from_x, from_y = x + east, y + north
+        return height
 
     def surface(self, x: Numbers, y: Numbers, seconds: float) -> tuple[Numbers, Numbers]:
         """Height in cm above the mean level at x, y, and the unit normal there (last axis of 3)."""

@@ -7,7 +7,7 @@ Paces are for the eye and change no rule.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from navalsim3d.kernel.events import (
     Activated,
@@ -56,6 +56,8 @@ SALVO = 0.6
 """seconds between the guns of one ship"""
 BRISK = 1.4
 """how much quicker ships run in a performance in which nobody fights"""
+ROLLS = 1.2
+"""seconds before a shot arrives at which its die leaves the hand"""
 SAVOUR = 1.7
 """seconds a performance goes on after its last hit"""
 
@@ -132,8 +134,20 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
         index += 1
         if not isinstance(event, DiceRolled):
             now = _next_after(cue, _following(events, index))
+    cues = _thrown_late(cues)
     end = max([now, *(_over(cue) for cue in cues)]) if cues else start
     return Timeline(tuple(cues), end - start)
+
+
+def _thrown_late(cues: list[Cue]) -> list[Cue]:
+    """Dice are thrown when the shot they decide is in the air, so that they lie when it arrives and not before."""
+    found = list(cues)
+    for number, cue in enumerate(cues):
+        if isinstance(cue.event, DiceRolled):
+            shots = [*takewhile(lambda later: isinstance(later.event, Fired), cues[number + 1 :])]
+            if shots:
+                found[number] = replace(cue, start=max(cue.start, shots[-1].impact - ROLLS))
+    return found
 
 
 def _over(cue: Cue) -> float:

@@ -6,7 +6,7 @@ put them. Positions in table cm, headings in degrees clockwise from north, times
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,30 +21,41 @@ SOFTNESS = 0.22
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Poses sampled `RATE` times a second: an (n, 3) array of x, y and unwrapped heading."""
+    """Poses sampled `RATE` times a second: an (n, 3) array of x, y and unwrapped heading.
+
+    Cameras and performers ask for one pose at a time, many times a frame; plain numbers answer that ten times as fast as an array.
+    """
 
     samples: NDArray[np.float64]
+    _points: list[tuple[float, float, float]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_points", self.samples.tolist())
 
     @property
     def seconds(self) -> float:
         """How long it takes."""
-        return (len(self.samples) - 1) / RATE
+        return (len(self._points) - 1) / RATE
 
     def pose(self, t: float) -> Pose:
         """The pose `t` seconds after the start; held at both ends."""
-        place = min(max(t * RATE, 0.0), len(self.samples) - 1.0)
-        low = int(place)
-        high = min(low + 1, len(self.samples) - 1)
-        x, y, heading = self.samples[low] + (self.samples[high] - self.samples[low]) * (place - low)
-        return Pose(float(x), float(y), float(heading % 360.0))
+        x, y, heading = self._between(t)
+        return Pose(x, y, heading % 360.0)
 
     def turning(self, t: float) -> float:
         """Rate of turn at `t`, degrees a second, starboard positive."""
-        before, after = (self._heading(t + step) for step in (-0.05, 0.05))
-        return (after - before) / 0.1
+        return (self._between(t + 0.05)[2] - self._between(t - 0.05)[2]) / 0.1
 
-    def _heading(self, t: float) -> float:
-        return float(np.interp(t * RATE, np.arange(len(self.samples)), self.samples[:, 2]))
+    def _between(self, t: float) -> tuple[float, float, float]:
+        points, last = self._points, len(self._points) - 1
+        place = min(max(t * RATE, 0.0), float(last))
+        low = int(place)
+        x, y, heading = points[low]
+        if low == last:
+            return x, y, heading
+        far_x, far_y, far = points[low + 1]
+        share = place - low
+        return x + (far_x - x) * share, y + (far_y - y) * share, heading + (far - heading) * share
 
 
 def track(paths: Sequence[tuple[tuple[Pose, ...], float]], soft: bool = True) -> Track:

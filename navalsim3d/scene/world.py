@@ -21,6 +21,7 @@ from navalsim3d.scene.islands import Islands
 from navalsim3d.scene.landscape import DEEP
 from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
+from navalsim3d.scene.shading import Given
 from navalsim3d.scene.shadows import SEEN, Shadows
 from navalsim3d.scene.sky import Sky
 from navalsim3d.shelves import island_card
@@ -55,7 +56,9 @@ class World:
         self.islands = Islands(self.root, self.sea.ripples, detail.shadows > 0)
         self.hexes = Hexes(self.root, self.sea.ripples, detail.shadows > 0)
         self.shadows = Shadows(app, self.root, detail.shadows) if detail.shadows else None
-        self.root.set_shader_input("seconds", 0.0)
+        self._seconds = Given("seconds", 1, 1)
+        self._seconds.to(self.root)
+        self._reach = 0.0
         self._relight()
 
     @property
@@ -111,7 +114,7 @@ class World:
     def update(self, dt: float) -> None:
         """Let `dt` seconds of scene time pass and follow the eye."""
         self.time += dt
-        self.root.set_shader_input("seconds", self.time)
+        self._seconds.rows[0] = self.time
         if self.look != self._goal:
             step = dt / GLIDE
             self.look = min(self._goal, self.look + step) if self._goal > self.look else max(self._goal, self.look - step)
@@ -128,7 +131,10 @@ class World:
 
     def _set_reach(self, height: float) -> None:
         """Near and far by the height of the eye, so that depth suffices for a rail on a boat and for the horizon."""
-        self._app.lens.set_near_far(min(8.0, max(0.25, height * 0.06)), 12000.0)
+        near = min(8.0, max(0.25, height * 0.06))
+        if abs(near - self._reach) > 0.02 * near:
+            self._reach = near
+            self._app.lens.set_near_far(near, 12000.0)
 
     def _relight(self) -> None:
         """Everything that depends on the look, the hour and the weather."""

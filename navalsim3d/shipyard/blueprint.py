@@ -25,6 +25,7 @@ Digits = Annotated[str, StringConstraints(pattern=r"^[0-9A-Z ]{0,6}$")]
 Scheme = Literal[
     "rn_coastal", "rn_escort", "rn_grey", "km_white", "km_grey", "km_submarine",
     "merchant_black", "merchant_grey", "merchant_wood", "tug", "trawler", "barge", "concrete",
+    "fleet_grey", "fleet_red_deck", "fleet_submarine",
 ]  # fmt: skip
 Paint = Literal[
     "side", "panel", "deck", "roof", "house", "wood", "dark", "metal", "white", "red", "canvas", "funnel", "black", "glass", "sail",
@@ -32,6 +33,7 @@ Paint = Literal[
 Style = Literal[
     "pintle", "pedestal", "shield", "hood", "drum", "turret", "vierling", "pompom",
     "torpedo_tube", "bow_door", "trained_tube", "slung",
+    "egg", "gunhouse", "twin_arm", "canister", "cell_box", "ring_mortar", "triple_tube", "close_in",
 ]  # fmt: skip
 FittingKind = Literal[
     "funnel", "mast", "tripod", "derrick", "sail", "hatch", "tank_hatch", "catwalk", "winch", "boat", "raft", "vent",
@@ -39,6 +41,7 @@ FittingKind = Literal[
     "davit", "anchor", "bollard", "lantern", "aerial", "searchlight", "director",
     "rail", "staff", "spare_torpedo", "balloon", "ramp", "crate", "gallows", "net_drum", "bitt", "periscope", "plane", "tub",
     "spray_shield", "wheel", "figure", "capstan", "sweep_gear", "windlass", "locker",
+    "lattice", "pole", "radome", "array", "dish", "helipad", "helicopter", "container",
 ]  # fmt: skip
 
 NEEDED = {
@@ -50,6 +53,14 @@ NEEDED = {
     "hatch": ("length", "width"),
     "balloon": ("length", "width"),
     "ramp": ("width", "height"),
+    "lattice": ("length", "width", "height"),
+    "pole": ("width", "height"),
+    "radome": ("width",),
+    "array": ("length", "width"),
+    "dish": ("width",),
+    "helipad": ("width",),
+    "helicopter": ("length",),
+    "container": ("length", "width"),
 }
 """sizes that have no usual value"""
 
@@ -205,9 +216,27 @@ class Weapon(Drawn):
     rest: Turn = 0.0
     """bearing it rests on"""
     lift: Slope = 0.0
+    elevation: Slope = 0.0
+    """degrees its tubes or arms point upwards"""
     tub: Metres = 0.0
     """radius of the gun tub around it"""
     tub_height: Metres = 0.9
+
+
+class Base(Drawn):
+    """The card a model is glued to: the counter of a game, whose rules measure from its middle. Metres at the model's scale."""
+
+    length: Annotated[float, Field(gt=0, le=400, allow_inf_nan=False)]
+    beam: Annotated[float, Field(gt=0, le=400, allow_inf_nan=False)]
+    thick: Annotated[float, Field(gt=0, le=10, allow_inf_nan=False)] = 1.8
+    letter: Digits = ""
+    """printed at the rim ahead of the model"""
+    marks: tuple[Literal["ticks", "block", "cross"], ...] = ("ticks",)
+    """of its reference point: ticks abeam of it at both rims, lines across a quarter ahead and astern of it, a cross on it"""
+    turf: bool = False
+    """whether it is land: grass within the rim"""
+    enlarged: Annotated[float, Field(ge=1, le=4, allow_inf_nan=False)] = 1.0
+    """how much larger than its scale the model is built, so that it can be told at arm's length"""
 
 
 class Blueprint(Drawn):
@@ -230,6 +259,10 @@ class Blueprint(Drawn):
     houses: Annotated[tuple[House, ...], Field(max_length=40)] = ()
     fittings: Annotated[tuple[Fitting, ...], Field(max_length=120)] = ()
     weapons: Annotated[dict[Slug, Weapon], Field(max_length=64)] = {}
+    base: Base | None = None
+    """the card under a model of a small scale; without one whoever shows the model gives it a stand"""
+    note: Line = ""
+    """what a reader of the file should know about the liberties it takes"""
 
     @model_validator(mode="after")
     def _mounts_and_weapons_agree(self) -> Self:

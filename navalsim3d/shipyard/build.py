@@ -1,7 +1,8 @@
 """The slipway: a blueprint becomes parts, parts become a GLB.
 
 The file has one node `body` and one node a gun or tube, named as the mount, its origin at the pivot, so that a scene
-can train it. Everything is in metres, y-up as glTF wants, and the same blueprint gives the same bytes.
+can train it; a model that brings its card has a node `base` besides. Everything is in metres, y-up as glTF wants, and
+the same blueprint gives the same bytes.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from navalsim3d.kernel.scenario import Mount
-from navalsim3d.shipyard import companies, deckhouse, fittings, guns, hull, lettering, tubes
-from navalsim3d.shipyard.blueprint import Blueprint, Fitting, House, Weapon
+from navalsim3d.shipyard import bases, castings, companies, counters, deckhouse, fittings, guns, hull, lettering, tubes
+from navalsim3d.shipyard.blueprint import Base, Blueprint, Fitting, House, Weapon
 from navalsim3d.shipyard.companies import Company
+from navalsim3d.shipyard.counters import Counter
 from navalsim3d.shipyard.finish import Skin, finish
 from navalsim3d.shipyard.glb import Node, export
 from navalsim3d.shipyard.problems import blueprint_of
@@ -23,6 +26,7 @@ from navalsim3d.shipyard.shape import Shape
 from navalsim3d.shipyard.solids import Part, rod
 
 TUBES = ("torpedo_tube", "bow_door", "trained_tube", "slung")
+Plan: TypeAlias = Blueprint | Company | Counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,11 @@ class Assembly:
     weapons: dict[str, tuple[Part, ...]]
     pivots: dict[str, tuple[float, float, float]]
     rests: dict[str, float]
+    base: tuple[Part, ...] = ()
+    """the card, where the model brings its own"""
 
     def standing(self) -> list[Part]:
-        """Every part where it stands, weapons at rest."""
+        """Every part of the model where it stands, weapons at rest, without its card."""
         armed = [p.turned(self.rests[name]).moved(self.pivots[name]) for name, parts in self.weapons.items() for p in parts]
         return [*self.body, *armed]
 
@@ -68,9 +74,23 @@ class Ground:
         self.blocks.append((x, y - plan.lean, half_w, half_l, top))
 
 
-def assemble(plan: Blueprint | Company) -> Assembly:
+def assemble(plan: Plan) -> Assembly:
     """All parts of a blueprint, in metres, z up."""
-    return _mustered(plan) if isinstance(plan, Company) else _launched(plan)
+    if isinstance(plan, Company):
+        return _mustered(plan)
+    if isinstance(plan, Counter):
+        return Assembly(tuple(counters.parts(plan)), {}, {}, {}, tuple(counters.base(plan)))
+    return _mounted(_launched(plan), plan.base) if plan.base else _launched(plan)
+
+
+def _mounted(ship: Assembly, base: Base) -> Assembly:
+    """A ship on its card: as much larger as the card says, its bow before the letter."""
+    grown = base.enlarged
+    body = tuple(part.sized(grown) for part in ship.body)
+    ahead = max(float(part.vertices[:, 1].max()) for part in body)
+    weapons = {name: tuple(part.sized(grown) for part in parts) for name, parts in ship.weapons.items()}
+    pivots = {name: (round(x * grown, 4), round(y * grown, 4), round(z * grown, 4)) for name, (x, y, z) in ship.pivots.items()}
+    return Assembly(body, weapons, pivots, ship.rests, tuple(bases.parts(base, ahead)))
 
 
 def _mustered(plan: Company) -> Assembly:
@@ -99,9 +119,16 @@ def _launched(plan: Blueprint) -> Assembly:
         if mount.id in plan.weapons:
             weapon = plan.weapons[mount.id]
             pivots[mount.id] = pivot(plan, ground, mount, weapon)
-            weapons[mount.id] = tuple(tubes.tube(weapon) if weapon.style in TUBES else guns.gun(weapon))
+            weapons[mount.id] = tuple(_armament(weapon))
             body += _seat(weapon, pivots[mount.id])
     return Assembly(tuple(body), weapons, pivots, {name: plan.weapons[name].rest for name in weapons})
+
+
+def _armament(weapon: Weapon) -> list[Part]:
+    """The parts of a weapon, from the shop that makes its style."""
+    if weapon.style in castings.STYLES:
+        return castings.casting(weapon)
+    return tubes.tube(weapon) if weapon.style in TUBES else guns.gun(weapon)
 
 
 def _seat(weapon: Weapon, at: tuple[float, float, float]) -> list[Part]:
@@ -161,24 +188,27 @@ def _rail(plan: Blueprint, ground: Ground, item: Fitting) -> list[Part]:
     return [*made, *(p.mirrored() for p in made)]
 
 
-def skins(plan: Blueprint | Company) -> dict[str, tuple[Skin, tuple[float, float, float], float]]:
-    """The drawable surface of each node, its place and the bearing it rests on; `body` first."""
+def skins(plan: Plan) -> dict[str, tuple[Skin, tuple[float, float, float], float]]:
+    """The drawable surface of each node, its place and the bearing it rests on; `body` first, `base` last."""
     made = assemble(plan)
-    ground = relief(made.standing(), plan.length)
-    boot = 0.0 if isinstance(plan, Company) else Shape(plan).boot
+    standing = made.standing()
+    ground = relief([*standing, *made.base], plan.length)
+    boot = Shape(plan).boot if isinstance(plan, Blueprint) else 0.0
     nodes = {"body": (finish(made.body, plan.scheme, ground, boot=boot), (0.0, 0.0, 0.0), 0.0)}
     for name, parts in made.weapons.items():
         at, rest = made.pivots[name], made.rests[name]
         nodes[name] = (finish(parts, plan.scheme, ground, at, rest, boot), at, rest)
+    if made.base:
+        nodes["base"] = (finish(made.base, plan.scheme, ground), (0.0, 0.0, 0.0), 0.0)
     return nodes
 
 
-def render(plan: Blueprint | Company) -> bytes:
+def render(plan: Plan) -> bytes:
     """The GLB of a blueprint."""
     return export([Node(name, skin, at, rest) for name, (skin, at, rest) in skins(plan).items()])
 
 
-def read(path: Path) -> Blueprint | Company:
+def read(path: Path) -> Plan:
     """A blueprint from its file. ValueError: what is wrong with it."""
     return blueprint_of(path.read_text(encoding="utf-8"))
 

@@ -82,26 +82,22 @@ def parts(plan: Company) -> tuple[list[Part], list[Part], tuple[float, float, fl
     for number, vehicle in enumerate(plan.vehicles):
         built = VEHICLES[vehicle.kind]()
         at = _at(plan, (vehicle.along, vehicle.across))
-        body += [_sized(part, vehicle.size).turned(vehicle.heading).moved(at) for part in built.hull]
-        ring = _sized(Part("ring", np.array([built.ring]), np.zeros((0, 3), np.int64), ()), vehicle.size).turned(vehicle.heading).moved(at)
+        body += [part.sized(vehicle.size).turned(vehicle.heading).moved(at) for part in built.hull]
+        ring = Part("ring", np.array([built.ring]), np.zeros((0, 3), np.int64), ()).sized(vehicle.size).turned(vehicle.heading).moved(at)
         spot = (float(ring.vertices[0, 0]), float(ring.vertices[0, 1]), float(ring.vertices[0, 2]))
-        mine = [_sized(part, vehicle.size) for part in built.turret]
+        mine = [part.sized(vehicle.size) for part in built.turret]
         if number == 0 and plan.mounts:
             turret, pivot = mine, (round(spot[0], 4), round(spot[1], 4), round(spot[2], 4))
         else:
             body += [part.turned(vehicle.heading).moved(spot) for part in mine]
     for number, place in enumerate(plan.men):
-        body += [_sized(part, 1.25).turned(47.0 * number).moved(_at(plan, place)) for part in _man(number)]
+        body += [part.sized(1.25).turned(47.0 * number).moved(_at(plan, place)) for part in _man(number)]
     body += [_tuft(number).moved(_at(plan, place)) for number, place in enumerate(plan.tufts)]
     return body, turret, pivot
 
 
 def _at(plan: Company, place: Place) -> tuple[float, float, float]:
     return place[1] * plan.beam, (place[0] - 0.5) * plan.length, plan.thick
-
-
-def _sized(part: Part, size: float) -> Part:
-    return Part(part.name, part.vertices * size, part.faces, part.paint, part.crease, part.shades)
 
 
 def _base(plan: Company) -> list[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from navalsim3d.shipyard import deckware, gear, rigging
+from navalsim3d.shipyard import deckware, gear, rigging, topside
 from navalsim3d.shipyard.blueprint import Fitting
 from navalsim3d.shipyard.solids import Part, rod, wire
 
@@ -31,6 +31,8 @@ SHOPS: dict[str, Callable[[Fitting], list[Part]]] = {
     "balloon": rigging.balloon, "ramp": gear.ramp, "crate": deckware.crate, "gallows": gear.gallows, "net_drum": gear.net_drum,
     "bitt": gear.bitt, "periscope": gear.periscope, "plane": gear.plane, "tub": deckware.tub, "spray_shield": deckware.spray_shield,
     "wheel": deckware.wheel, "figure": deckware.figure, "capstan": gear.capstan, "sweep_gear": gear.sweep_gear,
-    "windlass": gear.windlass, "locker": deckware.locker,
+    "windlass": gear.windlass, "locker": deckware.locker, "lattice": topside.lattice, "pole": topside.pole, "radome": topside.radome,
+    "array": topside.array, "dish": topside.dish, "helipad": topside.helipad, "helicopter": topside.helicopter,
+    "container": topside.container,
 }  # fmt: skip
 """one shop a kind of fitting; catwalks and rails are laid by their ends"""

@@ -37,6 +37,15 @@ def number(shape: Shape) -> list[Part]:
     return parts
 
 
+def strokes(text: str, height: float) -> list[tuple[float, float, float, float]]:
+    """The strokes of a text lying flat, its middle at the origin: x, y of the lower left corner, breadth and height."""
+    pixel = height / 6
+    left = -pixel * (4 * len(text) - 1) / 2
+    return [
+        (left + column * pixel, height / 2 - (row + high) * pixel, wide * pixel, high * pixel) for column, row, wide, high in _runs(text)
+    ]
+
+
 def _runs(text: str) -> list[tuple[int, int, int, int]]:
     """Strokes as (column, row, pixels wide, pixels high): upright ones first, then what is left level."""
     strokes = []

@@ -18,6 +18,7 @@ COMMON = {
     "smoke_bottle": "#4a5a50", "line": "#5b5d58", "spar": "#7b8588", "lamp": "#e8e2c4", "lantern": "#a7a596", "vent_mouth": "#6d2f27",
     "skin": "#a98770", "sail": "#c9b78e", "balloon": "#a9b0b2", "lettering": "#e9e9e4", "funnel_top": "#22262a", "bottom": "#5a322b",
     "boot": "#26292b", "turf": "#7b7f45", "earth": "#7d6848", "tuft": "#8d8b4a", "track": "#2e2b27", "tyre": "#24231f", "plinth": "#1d1e1c",
+    "card": "#7d8387", "card_line": "#26292b", "card_edge": "#a3a7a6", "card_ink": "#23272a",
 }  # fmt: skip
 """what is painted alike everywhere, unless a scheme says otherwise"""
 
@@ -65,6 +66,31 @@ SCHEMES: dict[str, dict[str, str]] = {
     "trawler": {
         "side": "#2b3a44", "panel": "#7a4a36", "house": "#c8b894", "roof": "#6d5c48", "deck": "#86694a", "funnel": "#2b3a44",
         "funnel_band": "#c9a24a", "tube": "#555555", "bottom": "#7d3428", "boot": "#863a2b", "spar": "#b08a55", "boat": "#e0dccb",
+    },
+    "fleet_grey": {
+        "side": "#9ba6ac", "panel": "#5f6b73", "house": "#b0babf", "roof": "#76838a", "deck": "#58656b", "funnel": "#b0babf",
+        "tube": "#c3c8c8", "lettering": "#e9ecec", "spar": "#727d83", "lantern": "#e6e5dd", "metal": "#5b646a", "canvas": "#8d938c",
+    },
+    "fleet_red_deck": {
+        "side": "#a3acaf", "panel": "#616a6c", "house": "#b6bdbd", "roof": "#87908f", "deck": "#864b3b", "funnel": "#b6bdbd",
+        "tube": "#c9cdc9", "lettering": "#f0f0ea", "spar": "#7d868a", "lantern": "#e2e0d4", "metal": "#5b6365", "canvas": "#8a8d86",
+    },
+    "fleet_submarine": {
+        "side": "#4b5256", "panel": "#343a3d", "house": "#5a6266", "roof": "#464d50", "deck": "#373d40", "funnel": "#4b5256",
+        "tube": "#6f777a", "bottom": "#2b2f31", "boot": "#3c4245", "lettering": "#d8dbd8", "spar": "#868e90", "lantern": "#5b6164",
+    },
+    "fleet_air_strike": {
+        "side": "#5d6a6d", "deck": "#4d5a5c", "panel": "#3d474a", "house": "#b9c0c0", "roof": "#4a5456",
+        "canvas": "#8d835c", "funnel": "#5d6a6d",
+    },
+    "fleet_air_defence": {
+        "side": "#aeb6ba", "deck": "#8a949a", "panel": "#6d767b", "house": "#c9cdcd", "roof": "#7a8388",
+        "canvas": "#8d835c", "funnel": "#aeb6ba",
+    },
+    "fleet_land": {
+        "side": "#5f6d4c", "deck": "#565b4e", "panel": "#8d8a80", "house": "#a39f93", "roof": "#6b6a60",
+        "canvas": "#77704f", "funnel": "#5f6d4c",
+        "lantern": "#dedbd0", "spar": "#585d60", "turf": "#6f8344", "tuft": "#46602f", "earth": "#7d6848", "metal": "#6a6f6b",
     },
     "soviet_army": {
         "side": "#64744a", "house": "#6d7e52", "roof": "#788a5b", "deck": "#4d5b3d", "panel": "#465439", "canvas": "#6d6546",

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from navalsim3d.shipyard.blueprint import Blueprint
 from navalsim3d.shipyard.companies import Company
+from navalsim3d.shipyard.counters import Counter
 
 LARGEST = {".json": 1_000_000, ".glb": 16_000_000}
 """bytes"""
@@ -65,7 +66,7 @@ def _faults(path: Path) -> Iterator[str]:
         yield from (f"{mesh.name}: {fault}" for fault in _beside(mesh, plan))
 
 
-def _beside(mesh: Path, plan: Blueprint | Company) -> list[str]:
+def _beside(mesh: Path, plan: Blueprint | Company | Counter) -> list[str]:
     if mesh.stat().st_size > LARGEST[".glb"]:
         return ["it is too large"]
     try:
@@ -74,14 +75,16 @@ def _beside(mesh: Path, plan: Blueprint | Company) -> list[str]:
         return [_plain(error)]
 
 
-def blueprint_of(text: str) -> Blueprint | Company:
-    """A blueprint, a ship's or a company's, from the text of its file. ValueError (ValidationError is one): what is wrong."""
+def blueprint_of(text: str) -> Blueprint | Company | Counter:
+    """A blueprint of any form from the text of its file. ValueError (ValidationError is one): what is wrong."""
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise ValueError(f"line {error.lineno}, column {error.colno}: it is not JSON ({error.msg.lower()})") from None
-    company = isinstance(data, dict) and data.get("form") == "company"
-    return Company.model_validate(data) if company else Blueprint.model_validate(data)
+    form = data.get("form") if isinstance(data, dict) else None
+    if form == "company":
+        return Company.model_validate(data)
+    return Counter.model_validate(data) if form == "counter" else Blueprint.model_validate(data)
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -94,7 +97,7 @@ def _sentence(error: dict[str, Any]) -> str:
     return f"{place}: {reason[:1].lower()}{reason[1:]}"
 
 
-def mesh_faults(data: bytes, plan: Blueprint | Company | None) -> Iterator[str]:
+def mesh_faults(data: bytes, plan: Blueprint | Company | Counter | None) -> Iterator[str]:
     """What is wrong with a GLB: as such, and against its blueprint."""
     tree, binary = chunks(data)
     nodes = {str(n.get("name")) for n in _list(tree, "nodes") if isinstance(n, dict) and "mesh" in n}
@@ -107,9 +110,12 @@ def mesh_faults(data: bytes, plan: Blueprint | Company | None) -> Iterator[str]:
             return
     if plan is None:
         return
+    based = isinstance(plan, Blueprint | Counter) and plan.base is not None
+    if based and "base" not in nodes:
+        yield "nodes: the base of the blueprint has no node; build it again"
     for name in sorted(set(plan.weapons) - nodes):
         yield f"nodes: the mount '{name}' of the blueprint has no node; build it again"
-    for name in sorted(nodes - set(plan.weapons) - {"body"}):
+    for name in sorted(nodes - set(plan.weapons) - ({"body", "base"} if based else {"body"})):
         yield f"nodes: '{name}' is no mount of the blueprint; build it again"
 
 

@@ -52,6 +52,10 @@ class Part:
         x, y, z = self.vertices.T
         return replace(self, vertices=np.column_stack([x, c * y - s * z, s * y + c * z]))
 
+    def sized(self, factor: float) -> Part:
+        """The part grown about the origin."""
+        return replace(self, vertices=self.vertices * factor)
+
     def mirrored(self) -> Part:
         """The same part on the other side of the centre line."""
         return replace(self, vertices=self.vertices * np.array([-1.0, 1.0, 1.0]), faces=self.faces[:, ::-1].copy())

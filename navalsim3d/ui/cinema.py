@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from navalsim3d import library, storage
+from navalsim3d import library, shelves, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
 from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak, warmth
@@ -26,7 +26,7 @@ SHUTTER = 1.0 / 20.0
 
 def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
     """A finished game: a journal's, or a scenario's played out by two agents. Raises ValueError with one sentence."""
-    if storage.is_journal(source):
+    if shelves.is_journal(source):
         return storage.load(source)
     return play_out(library.ready(source), seed, *agents)[0]
 

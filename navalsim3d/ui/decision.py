@@ -11,12 +11,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.geometry import bearing
 from navalsim3d.kernel.ruleset import Explanation, InParts, Ruleset, Side, State
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
+HANDLE = 12.0
+"""cm before the middle of a ghost that is being placed lies the handle that turns it"""
+ON_SPOT = 1.2
+"""cm round a place of the menu in which a click means just that place"""
+MOST = 8
+"""headings that are tried at most where the pointer is"""
+GRIP = 3.0
+"""cm from that handle within which the pointer takes hold of it"""
+STRIDE = 5
+"""pushes in one, at most, until a place that snaps to a grid is another"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +55,20 @@ class Decision:
     """the row under the pointer"""
     pointed: int = -1
     """the row whose ghost or target in the scene is under the pointer"""
+    floating: Choice | None = None
+    """what a click under the pointer would choose, bent to there"""
+    placing: str = ""
+    """which of several ships that can be placed is in hand"""
+    listed: bool = False
+    """whether the places are written out as rows"""
     refusal: str = ""
     """why the last thing tried was not possible"""
     ticked: tuple[int, ...] = ()
     """rows of parts that are put together, in the order they were ticked"""
     whole: Choice | None = None
     """what the ticked parts make"""
+    _hovered: Point | None = None
+    """where the pointer was when `floating` was worked out"""
 
     @property
     def rows(self) -> int:
@@ -77,7 +97,7 @@ class Decision:
     @property
     def shown(self) -> Choice | None:
         """What the scene previews: the row under the pointer, else the current command, else what is pointed at in the scene."""
-        return self.row(self.hovered) or self.current or self.row(self.pointed)
+        return self.row(self.hovered) or self.current or self.floating or self.row(self.pointed)
 
     @property
     def forced(self) -> bool:
@@ -98,16 +118,36 @@ class Decision:
 
     def labels(self) -> tuple[str, ...]:
         """The title of every row; where several are called the same, with the place they speak of or a number."""
-        told = [choice.explanation for choice in (*self.choices, *self.parts)]
-        times = Counter(one.title for one in told)
-        placed = [one.title + (_place(one) if times[one.title] > 1 else "") for one in told]
-        again = [placed[:number].count(title) + 1 for number, title in enumerate(placed)]
-        return tuple(title if count == 1 else f"{title} ({count})" for title, count in zip(placed, again, strict=True))
+        return (*_told_apart([choice.explanation for choice in self.choices]), *_told_apart([part.explanation for part in self.parts]))
+
+    def ships(self) -> tuple[tuple[str, str], ...]:
+        """The ships that can be placed now: id and name, in menu order."""
+        told = (choice.explanation for choice in self.choices if choice.explanation.aims == "pose")
+        return tuple(dict.fromkeys((one.actor, one.name or one.actor) for one in told))
+
+    def places(self) -> tuple[int, ...]:
+        """The rows that are places of the ship in hand."""
+        return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
+
+    def take_up(self, ship: str) -> None:
+        """Take another ship in hand to be placed; nothing is chosen for it yet."""
+        self.placing = ship
+        self._take(-1)
 
     def select(self, number: int) -> None:
-        """Select a row; anything outside the menu selects none."""
+        """Select a row; anything outside the menu selects none. Places are written out, that it can be seen which."""
+        self._take(number)
+        self.listed = self.listed or (self.selected in self.places())
+
+    def _take(self, number: int) -> None:
         self.selected = number if 0 <= number < self.rows else -1
-        self.bent, self.refusal = None, ""
+        self.bent, self.floating, self.refusal = None, None, ""
+        row = self.row(self.selected)
+        if row is not None and row.explanation.aims == "pose":
+            self.placing = row.explanation.actor
+
+    def _placeable(self, told: Explanation) -> bool:
+        return told.aims == "pose" and told.actor == self.placing
 
     def cycle(self, step: int) -> None:
         """The next or an earlier row, round and round."""
@@ -128,46 +168,118 @@ class Decision:
         self.whole = None if command is None else Choice(command, self.ruleset.explain(self.view, command))
 
     def click_piece(self, piece: str) -> bool:
-        """Select the next choice that is about this piece; says whether there is one."""
-        told = [choice.explanation for choice in self.choices]
-        aimed = [number for number, one in enumerate(told) if one.target == piece]
-        about = aimed or [number for number, one in enumerate(told) if one.actor == piece and not one.target]
-        if not about:
-            return False
-        later = [number for number in about if number > self.selected]
-        self.select(later[0] if later else about[0])
-        return True
+        """Choose what can be done about this piece, the next thing with every click; says whether there is anything.
+
+        At a target that guns can be laid at one by one, all that can hit are laid first.
+        """
+        parts = self._parts_about(piece)
+        about = [number for number in self._about(piece) if not parts or self.choices[number].explanation.group != self._part_group]
+        later = [number for number in about if self.selected in about and number > self.selected]
+        if parts and not later and (self.selected not in parts or not about):
+            self._lay(parts)
+        elif about:
+            self.select((later or about)[0])
+        return bool(parts or about)
 
     def click_water(self, point: Point) -> bool:
-        """Bend what is selected to a place, or select what lies nearest and bend it there if the rules allow; says whether it did."""
+        """Bend what is selected to a place, or select what lies nearest and bend it there; says whether it did.
+
+        A course the rules refuse there stays as the menu has it; a place they refuse is shown where it is, with the reason.
+        """
         current = self.current
         if current is not None and current.explanation.aims:
             self.bend(point)
             return True
-        spots = [(math.dist(spot, point), number) for spot, number in self.spots()]
-        aimed = [(gap, number) for gap, number in spots if self.choices[number].explanation.aims]
-        gap, number = min(spots, default=(math.inf, -1))
-        if gap > REACH:
-            gap, number = min(aimed, default=(math.inf, -1))
+        number, bent = self._meant(point)
         if number < 0:
             return False
-        self.select(number)
-        self.bend(point)
-        if self.bent is not None and self.bent.explanation.refused:
-            self.select(number)
+        self._take(number)
+        self.bent = bent
+        self.refusal = bent.explanation.refused if bent is not None else ""
         return True
 
     def point_at(self, piece: str, point: Point | None) -> None:
         """The pointer in the scene is over a piece, or over a place: what would a click there choose?"""
+        about = [*self._parts_about(piece), *self._about(piece)] if piece else []
+        self.pointed = about[0] if about else -1
+        if point is None or piece or self.current is not None:
+            self.floating, self._hovered = None, None
+        elif point != self._hovered:
+            self._hovered = point
+            self._float(point)
+
+    def _float(self, point: Point) -> None:
+        """Preview what a click on the water would choose: what can be bent follows the pointer, what cannot is told when it is near."""
+        near = self._nearest(point)
+        told = self.choices[near].explanation if near >= 0 else None
+        bends = told is not None and told.aims in ("pose", "heading")
+        self.pointed, self.floating = self._meant(point) if bends else (near, None)
+        if told is not None and not bends and math.dist(_spot(told) or point, point) > REACH / 2.0:
+            self.pointed = -1
+
+    def _about(self, piece: str) -> list[int]:
+        """Choices that aim at a piece; without any, those it would act in."""
         told = [choice.explanation for choice in self.choices]
-        about = [number for number, one in enumerate(told) if piece and piece in (one.target, "" if one.target else one.actor)]
-        near = [(math.dist(spot, point), number) for spot, number in self.spots()] if point is not None and not piece else []
-        gap, number = min(near, default=(math.inf, -1))
-        self.pointed = about[0] if about else number if gap <= REACH / 2.0 else -1
+        aimed = [number for number, one in enumerate(told) if one.target == piece]
+        return aimed or [number for number, one in enumerate(told) if one.actor == piece and not one.target]
+
+    def _parts_about(self, piece: str) -> list[int]:
+        return [len(self.choices) + number for number, part in enumerate(self.parts) if part.explanation.target == piece]
+
+    @property
+    def _part_group(self) -> str:
+        return self.parts[0].explanation.group if self.parts else ""
+
+    def _lay(self, parts: list[int]) -> None:
+        """Tick all of these that can hit, or the best when they exclude one another; when none can, show why the first one cannot."""
+        able = [number for number in parts if (row := self.row(number)) is not None and row.explanation.chance]
+        if len(able) > 1 and self._together(tuple(able)) is None:
+            able = [max(able, key=lambda number: self.parts[number - len(self.choices)].explanation.expected_damage or 0.0)]
+        for number in able:
+            if number not in self.ticked:
+                self.tick(number)
+        self._take(able[0] if able else parts[0])
+
+    def _nearest(self, point: Point) -> int:
+        """The row a click on the water means: the end of a way that lies there, else the nearest that can be bent to there."""
+        spots = [(math.dist(spot, point), number) for spot, number in self.spots()]
+        gap, number = min(spots, default=(math.inf, -1))
+        if gap > REACH or self.choices[number].explanation.aims == "pose":
+            aimed = [(gap, number) for gap, number in spots if self.choices[number].explanation.aims]
+            gap, number = min(aimed, default=(math.inf, -1))
+        return number
+
+    def _meant(self, point: Point) -> tuple[int, Choice | None]:
+        """The row a click on the water means, and what it is bent to; a place the rules refuse is tried on other headings first."""
+        number = self._nearest(point)
+        told = self.choices[number].explanation if number >= 0 else None
+        if told is None or not told.aims or (told.aims == "pose" and math.dist(_spot(told) or point, point) <= ON_SPOT):
+            return number, None
+        rows = self._headings(point) if told.aims == "pose" else [number]
+        refused: list[tuple[int, Choice]] = []
+        for row in rows:
+            bent = self._bent_to(row, point)
+            if not bent.explanation.refused:
+                return row, bent
+            refused.append((row, bent))
+        return refused[0] if told.aims == "pose" else (number, None)
+
+    def _headings(self, point: Point) -> list[int]:
+        """The nearest place on each heading there is one for, the nearest first."""
+        gaps = sorted((math.dist(spot, point), number) for spot, number in self.spots() if number in self.places())
+        found: dict[float | None, int] = {}
+        for _, number in gaps:
+            found.setdefault(self.choices[number].explanation.heading, number)
+        return list(found.values())[:MOST]
+
+    def _bent_to(self, number: int, point: Point) -> Choice:
+        command = self.ruleset.aimed(self.view, self.choices[number].command, point, None)
+        return Choice(command, self.ruleset.explain(self.view, command))
 
     def spots(self) -> tuple[tuple[Point, int], ...]:
         """Where on the table each choice ends that ends somewhere, with its row."""
-        ends = ((_spot(choice.explanation), number) for number, choice in enumerate(self.choices))
+        told = ((number, choice.explanation) for number, choice in enumerate(self.choices))
+        ends = ((_spot(one), number) for number, one in told if one.aims != "pose" or self._placeable(one))
         return tuple((spot, number) for spot, number in ends if spot is not None)
 
     def bend(self, point: Point, heading: float | None = None) -> None:
@@ -191,8 +303,25 @@ class Decision:
         gaps = [math.dist(spot, point) for spot in spots] + [_gap(a, b, point) for a, b in lines]
         return min(gaps, default=math.inf) <= REACH
 
+    @property
+    def handle(self) -> Point | None:
+        """Where the handle lies that turns the ghost which is being placed: straight before its bow."""
+        return handle_of(self.current.explanation) if self.current is not None else None
+
+    def grips(self, point: Point) -> bool:
+        """Whether a drag that begins here takes hold of the handle."""
+        handle = self.handle
+        return handle is not None and math.dist(handle, point) <= GRIP
+
+    def swing(self, point: Point) -> None:
+        """Turn the ghost that is being placed so that its bow shows to a point."""
+        told = self.current.explanation if self.current is not None else None
+        if told is not None and told.path and told.point is not None:
+            ghost = told.path[-1]
+            self.bend(told.point, round(bearing((ghost.x, ghost.y), point)) % 360.0)
+
     def nudge(self, degrees: float) -> None:
-        """Turn the heading of a command that can be bent, from the keyboard."""
+        """Turn the heading of a command that can be bent, from the keyboard or by a button."""
         current = self.current
         if current is None or not current.explanation.aims or current.explanation.heading is None:
             return
@@ -202,9 +331,13 @@ class Decision:
     def shift(self, east: float, north: float) -> None:
         """Push the place of a command that can be bent, from the keyboard, by centimetres."""
         current = self.current
-        if current is not None and current.explanation.aims in ("pose", "point") and current.explanation.point is not None:
-            x, y = current.explanation.point
-            self.bend((x + east, y + north), current.explanation.heading)
+        if current is None or current.explanation.aims not in ("pose", "point") or current.explanation.point is None:
+            return
+        x, y = current.explanation.point
+        for times in range(1, STRIDE + 1):
+            self.bend((x + times * east, y + times * north), current.explanation.heading)
+            if self.bent is not None and self.bent.command != current.command:
+                return
 
     def can_give(self) -> bool:
         """Whether the current command is one the rules accept; otherwise `refusal` says why."""
@@ -228,7 +361,9 @@ def decision(ruleset: Ruleset, view: State, side: Side) -> Decision:
     singles = ruleset.parts(view) if isinstance(ruleset, InParts) else ()
     whole = {choice.command for choice in choices} if len(singles) == 1 else set()
     parts = tuple(Choice(command, ruleset.explain(view, command)) for command in singles if command not in whole)
-    return Decision(ruleset, view, side, choices, parts, selected=0 if len(choices) == 1 and not parts else -1)
+    only = 0 if len(choices) == 1 and not parts else -1
+    placing = next((choice.explanation.actor for choice in choices if choice.explanation.aims == "pose"), "")
+    return Decision(ruleset, view, side, choices, parts, selected=only, placing=placing)
 
 
 def modifiers_table(explanation: Explanation) -> Sequence[tuple[str, str, str]]:
@@ -245,11 +380,27 @@ def needs(explanation: Explanation) -> str:
     return f"needs {explanation.needed} {way} on a D{explanation.sides}{chance}"
 
 
+def handle_of(told: Explanation) -> Point | None:
+    """Where the handle of a ghost lies that is being placed: straight before its bow."""
+    if told.aims != "pose" or not told.path:
+        return None
+    sine, cosine = direction(told.path[-1].heading)
+    return told.path[-1].x + HANDLE * sine, told.path[-1].y + HANDLE * cosine
+
+
 def _spot(told: Explanation) -> Point | None:
     """Where on the table a choice is found: where its way ends, or its place."""
     if told.path:
         return told.path[-1].x, told.path[-1].y
     return told.point if told.aims in ("pose", "point") else None
+
+
+def _told_apart(told: Sequence[Explanation]) -> tuple[str, ...]:
+    """Titles; where several are the same, with the place they speak of or a number."""
+    times = Counter(one.title for one in told)
+    placed = [one.title + (_place(one) if times[one.title] > 1 else "") for one in told]
+    again = [placed[:number].count(title) + 1 for number, title in enumerate(placed)]
+    return tuple(title if count == 1 else f"{title} ({count})" for title, count in zip(placed, again, strict=True))
 
 
 def _place(told: Explanation) -> str:

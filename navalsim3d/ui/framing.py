@@ -27,6 +27,8 @@ NEAR = 45.0
 MUCH_CLOSER = 0.7
 RIM = 0.05
 """share of the open middle's height that a piece's own size takes at its edges"""
+INWARD = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
+"""shares of the way to the middle of the table that are tried, the longest first"""
 LEAST = 26.0
 """cm: half of the smallest stretch of table that is worth a look"""
 
@@ -83,10 +85,12 @@ def frame(
     middle: Box,
     besides: Sequence[Point] = (),
     closer: bool = False,
+    towards: Point | None = None,
 ) -> bool:
     """Move the camera so that all points lie in the open middle, if one will not when it has come to rest; says whether it moved.
 
     Points `besides` are taken in when it moves. With `closer` it also moves when everything fits into a far closer picture.
+    What lies at the table's edge comes to the edge of the picture, as far as that shows more of what lies `towards` its middle.
     """
     if not points:
         return False
@@ -98,7 +102,22 @@ def frame(
     if seen and not (closer and away < MUCH_CLOSER * camera.distance):
         return False
     camera.focus(centre, away)
+    if towards is not None:
+        camera.focus(_inward(camera, (*points, *besides), centre, towards, size, middle), away)
     return True
+
+
+def _inward(camera: TableCamera, points: Sequence[Point], centre: Point, towards: Point, size: tuple[int, int], middle: Box) -> Point:
+    """The focus nearest to `towards` on the way there from `centre`, from which all points are still seen."""
+    for share in INWARD:
+        at = tuple(a + share * (b - a) for a, b in zip(centre, towards, strict=True))
+        rest = copy.deepcopy(camera)
+        rest.focus((at[0], at[1]))
+        rest.settle()
+        view = rest.view(0.0)
+        if all(_inside(project(view, point, size), middle) for point in points):
+            return at[0], at[1]
+    return centre
 
 
 def _fitting(points: Sequence[Point], size: tuple[int, int], middle: Box) -> tuple[Point, float]:

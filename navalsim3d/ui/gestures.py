@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from navalsim3d.ui.input import Handlers, Pointer
 
@@ -28,6 +28,7 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("comma", ", and .", "a step back, a step on"),
     ("l", "L", "show or hide the log"),
     ("x", "X", "write the sum behind every shot into the log, or keep it for the pointer"),
+    ("g", "G", "in a lesson: choose what is asked for"),
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
@@ -45,8 +46,8 @@ class Gestures:
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
-        self._holding = False
-        """whether the drag under way holds the course or place that is being chosen"""
+        self._holding: Literal["", "course", "handle"] = ""
+        """what the drag under way holds: the course or place that is being chosen, or the handle that turns it"""
 
     def handlers(self) -> Handlers:
         """What the router calls."""
@@ -71,7 +72,9 @@ class Gestures:
         """A drag may begin: find out whether it takes hold of what is being chosen."""
         decision = self._screen.decision
         point = self._screen.stage.rig.on_sea(at.across, at.up)
-        self._holding = button == 0 and decision is not None and point is not None and decision.holds(point)
+        self._holding = ""
+        if button == 0 and decision is not None and point is not None:
+            self._holding = "handle" if decision.grips(point) else "course" if decision.holds(point) else ""
 
     def click(self, at: Pointer, twice: bool) -> None:
         """Choose a piece or a place; a double click does it, or looks at it where there is nothing to do."""
@@ -109,7 +112,7 @@ class Gestures:
         if button == 0:
             point = stage.rig.on_sea(at.across, at.up)
             if self._holding and decision is not None and point is not None:
-                decision.bend(point)
+                (decision.swing if self._holding == "handle" else decision.bend)(point)
             elif stage.mode == "table":
                 self._push(dx, dy)
             return
@@ -170,6 +173,8 @@ class Gestures:
                 self._next_card()
             case "h" | "f1":
                 screen.open("help")
+            case "g" if screen.teaching is not None:
+                screen.teaching.show_me()
             case "escape":
                 screen.open("game")
             case _:

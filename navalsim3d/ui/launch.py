@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 
-from navalsim3d import library, storage
+from navalsim3d import library, shelves, storage
 from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
@@ -45,7 +45,7 @@ def watch(source: str, agents: tuple[str, str], seed: str | None, detail: str) -
     """Watch two agents play a scenario, or a journal again."""
     program = Program(detail=detail)
     try:
-        if storage.is_journal(source):
+        if shelves.is_journal(source):
             program.replay(storage.load(source))
         else:
             ready = library.ready(source)

@@ -1,5 +1,6 @@
 """From an explanation to the aids on the water: ghost path, turn points, arcs, lines of sight."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -8,9 +9,14 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
+from navalsim3d.ui.decision import handle_of
 
 SPOT = 0.7
 """cm: the radius of the ring where a choice would end"""
+HANDLE = 1.1
+"""cm: the radius of the handle that turns a ghost"""
+SHORTEST = 0.05
+"""cm: a way of a ship that lies still, or a line of sight between hulls that touch, is none that could be drawn"""
 
 
 def show(
@@ -30,14 +36,16 @@ def show(
         overlays.show(arcs=tuple(ArcAid(arc) for arc in selected.arcs) if selected else (), zones=fields, rings=rings)
         return
     allowed = not explanation.refused
+    handle = handle_of(explanation)
+    grips = ((handle, HANDLE),) if handle is not None else ()
     overlays.show(
         paths=_paths(explanation, allowed),
         arcs=tuple(ArcAid(arc, chosen=True) for arc in explanation.arcs),
-        lines_of_sight=tuple(LineAid(a, b, None if allowed else 0.5) for a, b in explanation.sight_lines),
+        lines_of_sight=tuple(LineAid(a, b, None if allowed else 0.5) for a, b in explanation.sight_lines if math.dist(a, b) > SHORTEST),
         ghosts=_ghosts(explanation, actor, allowed),
         tags=_tags(explanation),
         zones=fields,
-        rings=rings,
+        rings=(*rings, *grips),
     )
 
 
@@ -47,7 +55,7 @@ def reach(choices: Sequence[Explanation], actor: str) -> tuple[Point, ...]:
 
 
 def _paths(explanation: Explanation, allowed: bool) -> tuple[PathAid, ...]:
-    if len(explanation.path) < 2:
+    if sum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in pairwise(explanation.path)) <= SHORTEST:
         return ()
     return (PathAid(explanation.path, marks=_marks(explanation.path, explanation.turn_points), allowed=allowed),)
 

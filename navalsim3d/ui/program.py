@@ -12,10 +12,11 @@ from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import agents_of, start
+from navalsim3d.lessons import beside
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS, Detail, preset_for
 from navalsim3d.ui import settings as preferences
-from navalsim3d.ui import theme
+from navalsim3d.ui import teaching, theme
 from navalsim3d.ui.backdrop import Backdrop
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.input import Handlers, Router
@@ -35,7 +36,7 @@ class Program:
         self._asked = (detail, self.settings.detail)
         """the detail asked for on the way in, which stands until another is chosen in the settings"""
         theme.apply(self.scale)
-        self.menu = MenuModel(entries(), saves(), trouble=self._note)
+        self.menu = menu_model(entries(), saves(), self._note)
         self.table: TableScreen | None = None
         self.router: Router | None = None
         self._recorder: storage.Recorder | None = None
@@ -72,8 +73,8 @@ class Program:
             self.frame()
 
     def begin(self, ready: ReadyScenario, players: Mapping[Side, str], seed: str | None) -> None:
-        """Begin a game; it is written to a journal from its first command on."""
-        session, _ = start(ready, seed or secrets.token_hex(8), players)
+        """Begin a game; it is written to a journal from its first command on. A lesson brings its own dice."""
+        session, _ = start(ready, teaching.seed_for(ready.scenario, players) or seed or secrets.token_hex(8), players)
         name = f"{ready.scenario.name} {datetime.now():%Y-%m-%d %H-%M-%S}"
         storage.saves_folder().mkdir(parents=True, exist_ok=True)
         self._record(session, storage.save_path(name))
@@ -115,7 +116,9 @@ class Program:
 
     def _show(self, session: Session) -> None:
         """Put a session on the table. Raises ValueError when an agent of it is not known."""
-        agents = agents_of(session)
+        agents, guide = agents_of(session), teaching.guide_for(session)
+        if guide is not None:
+            agents = teaching.prompted(guide, agents)
         self.menu.trouble = ""
         if self.router is not None:
             self.app.forget(self.router)
@@ -124,7 +127,7 @@ class Program:
             self.table.close()
         self._drop_backdrop()
         applied = self._recorder.sync if self._recorder is not None else (lambda: None)
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, applied, self.settings)
+        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, applied, self.settings, guide)
 
     def _record(self, session: Session, path: Path) -> None:
         """Keep the game in that file from now on."""
@@ -234,18 +237,24 @@ class Program:
             self.menu.trouble = str(error)
 
 
+def menu_model(found: tuple[Entry, ...], saved: tuple[Path, ...], trouble: str) -> MenuModel:
+    """The menu as it opens: on the lesson for who has never played, on the first scenario for who has."""
+    played = next((number for number, entry in enumerate(found) if entry.lesson is None), 0) if saved else 0
+    return MenuModel(found, saved, chosen=played, trouble=trouble)
+
+
 def saves() -> tuple[Path, ...]:
     """The files of all saved games, the latest first."""
     return tuple(storage.save_path(name) for name in storage.save_names())
 
 
 def entries() -> tuple[Entry, ...]:
-    """Every scenario of the library, playable or not."""
+    """Every scenario of the library, playable or not; those with a lesson come first."""
     found = []
     for name in library.scenario_names():
         try:
             scenario = library.load_scenario(name)
-            found.append(Entry(name, scenario, agent_names(scenario.ruleset)))
+            found.append(Entry(name, scenario, agent_names(scenario.ruleset), lesson=beside(name)))
         except ValueError as error:
             found.append(Entry(name, None, trouble=str(error)))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda entry: entry.lesson is None))

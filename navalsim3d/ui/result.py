@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from navalsim3d.kernel.dice import seed_hash
 from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.tabletop import liveries
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Result:
     clause: str
     scores: tuple[tuple[str, str], ...]
     """each side's name and points"""
+    liveries: tuple[int, ...]
+    """the number of each side's colour"""
     seed: str
     """what all dice came from, in hexadecimal"""
     seal: str
@@ -32,5 +35,6 @@ def result_of(session: Session) -> Result | None:
     names = {side.id: side.name for side in session.ready.scenario.sides}
     title = f"{names[outcome.winner]} wins" if outcome.winner in names else "Nobody wins"
     scores = tuple((name, f"{outcome.scores.get(side, 0.0):g}") for side, name in names.items())
+    worn = liveries([side.colour for side in session.ready.scenario.sides])
     honest = seed_hash(session.seed) == session.seed_hash
-    return Result(title, outcome.degree, outcome.why, outcome.clause, scores, session.seed.hex(), session.seed_hash, honest)
+    return Result(title, outcome.degree, outcome.why, outcome.clause, scores, worn, session.seed.hex(), session.seed_hash, honest)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navalsim3d.ui import result, theme
+from navalsim3d.kernel.tabletop import liveries
+from navalsim3d.ui import result, strips, theme
 from navalsim3d.ui.panels import (
     banner_panel,
     caption_panel,
@@ -13,6 +14,7 @@ from navalsim3d.ui.panels import (
     game_panel,
     help_panel,
     layout,
+    lesson_panel,
     log_panel,
     result_panel,
     settings_panel,
@@ -30,6 +32,7 @@ class TablePanels:
         self._screen = screen
         self._opened = ""
         self._note = ""
+        self._strip = strips.Strip()
 
     def draw(self) -> None:
         """Draw all that is shown now."""
@@ -41,12 +44,18 @@ class TablePanels:
         banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
         self._decision(size, scale)
         if screen.show_log:
-            wanted = log_panel.draw(screen.book, screen.fonts, layout.right(size, scale), screen.log_until, screen.show_sums)
+            box = layout.card(size, scale) if screen.taught else layout.right(size, scale)
+            wanted = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
             if wanted is not None:
                 screen.seek(wanted)
-        self._card(size, scale)
+        if not (screen.show_log and screen.taught):
+            self._card(size, scale)
+        self._lesson(size, scale)
         if screen.stage.busy and screen.stage.caption:
-            caption_panel.draw(screen.stage.caption, screen.fonts, layout.caption(size, scale))
+            top = layout.banner(size, scale).top + layout.banner(size, scale).height + 8 * scale
+            places = strips.places(layout.caption(size, scale), top)
+            box = self._strip.choose(places, strips.ships(screen.stage, size))
+            caption_panel.draw(screen.stage.caption, screen.fonts, box)
         self._time(size, scale)
         self._dialogue(size, scale)
 
@@ -70,6 +79,21 @@ class TablePanels:
         elif asked == "undo":
             screen.undo()
 
+    def _lesson(self, size: tuple[int, int], scale: float) -> None:
+        """The card of a lesson, where the log is otherwise."""
+        screen, teaching = self._screen, self._screen.teaching
+        model = teaching.model() if teaching is not None else None
+        if teaching is None or model is None:
+            return
+        asked = lesson_panel.draw(model, screen.fonts, layout.right(size, scale), scale)
+        lesson_panel.frame("" if screen.dialogue else teaching.part, screen.stage.world.time)
+        if asked == "on":
+            teaching.go_on()
+        elif asked == "hint":
+            teaching.show_me()
+        elif asked == "leave":
+            teaching.guide.leave()
+
     def _heading(self) -> str:
         """What the decision panel is about: the piece that must answer, or the side."""
         screen = self._screen
@@ -88,7 +112,8 @@ class TablePanels:
         sides = screen.stage.tabletop.sides
         number = next((number for number, side in enumerate(sides) if side.id == piece.side), 0)
         name = sides[number].name if sides else piece.side
-        card_panel.draw(piece, name, theme.SIDES[number % 2], screen.fonts, layout.card(size, scale), scale)
+        livery = liveries([side.colour for side in sides])[number] if sides else 0
+        card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, layout.card(size, scale), scale)
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback

@@ -14,6 +14,7 @@ from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import Explanation, Side
 from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Piece
+from navalsim3d.lessons import Guide
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.stage import Stage
@@ -28,6 +29,7 @@ from navalsim3d.ui.panels.game_panel import GameModel
 from navalsim3d.ui.playback import Passage, Playback
 from navalsim3d.ui.settings import Settings
 from navalsim3d.ui.table_panels import TablePanels
+from navalsim3d.ui.teaching import Teaching
 
 Dialogue = Literal["", "game", "help", "settings", "result"]
 BRISK = 1.6
@@ -47,6 +49,7 @@ class TableScreen:
         agents: Mapping[Side, Agent],
         applied: Callable[[], None] = lambda: None,
         settings: Settings | None = None,
+        guide: Guide | None = None,
     ) -> None:
         self.app, self.layer, self.fonts = app, layer, fonts
         self.session = session
@@ -57,6 +60,7 @@ class TableScreen:
         self.playback.speed = self.settings.speed
         self.book = Logbook()
         self.book.say(f"The dice are sealed: {session.seed_hash}")
+        self.book.add(session.ruleset.events_for(session.state_at(0), session.opening, self.playback.viewer()), -1)
         self.decision: Decision | None = None
         self.selected = ""
         """the piece whose card is open"""
@@ -78,6 +82,7 @@ class TableScreen:
         self._ended = False
         self._previewed: tuple[object, ...] = ()
         self.gestures = Gestures(self)
+        self.teaching = Teaching(self, guide) if guide is not None else None
         self._panels = TablePanels(self)
         self.router = Router(app, self.gestures.handlers(), layer.covers)
         self.router.attach()
@@ -95,6 +100,8 @@ class TableScreen:
         self.stage.table_camera.aside(framing.aside(self.app.size, self.middle))
         self.stage.update(dt)
         self._preview()
+        if self.teaching is not None:
+            self.teaching.frame()
         self.layer.begin(dt)
         self._panels.draw()
         self.layer.end()
@@ -107,7 +114,12 @@ class TableScreen:
     @property
     def middle(self) -> layout.Box:
         """What the panels leave free of the window."""
-        return layout.open_middle(self.app.size, self.scale, bool(self.playback.people), self.show_log)
+        return layout.open_middle(self.app.size, self.scale, bool(self.playback.people), self.show_log or self.taught)
+
+    @property
+    def taught(self) -> bool:
+        """Whether a lesson is going on."""
+        return self.teaching is not None and not self.teaching.guide.over
 
     @property
     def log_until(self) -> int:
@@ -115,12 +127,16 @@ class TableScreen:
         return self.playback.step
 
     def give(self) -> None:
-        """Give the current command of the decision, if the rules accept it now."""
+        """Give the current command of the decision, if the rules accept it now; in a lesson, read on first."""
+        if self.teaching is not None and self.teaching.waits:
+            self.teaching.go_on()
+            return
         if self.decision is None or not self.decision.can_give():
             return
         current = self.decision.current
         assert current is not None
-        refused = self.order(current.command)
+        declined = self.teaching.guide.declines(current.command) if self.teaching is not None else ""
+        refused = declined or self.order(current.command)
         if refused and self.decision is not None:
             self.decision.refusal = refused
 
@@ -160,7 +176,7 @@ class TableScreen:
         """Open a dialogue, or close the one there is."""
         self.dialogue = dialogue
         if dialogue == "game":
-            self.game = GameModel(signals=self._signals())
+            self.game = GameModel(name=f"{self.session.ready.scenario.name} step {self.session.step_count}", signals=self._signals())
 
     def save_copy(self) -> None:
         """Save the game under the name typed; what became of it is said in the menu."""
@@ -179,6 +195,8 @@ class TableScreen:
         """Take everything off the screen."""
         self.playback.close()
         self.app.forget(self.router)
+        if self.teaching is not None:
+            self.teaching.close()
         self.stage.close()
 
     def _keep(self) -> None:
@@ -202,9 +220,10 @@ class TableScreen:
 
     def _play_on(self) -> None:
         """Let agents think; perform what is due, else ask a person."""
-        if self.playback.playing:
+        waits = self.teaching is not None and self.teaching.waits
+        if self.playback.playing and not waits:
             self.playback.think()
-        if self.stage.busy:
+        if self.stage.busy or waits:
             return
         if self.playback.playing:
             passage = self.playback.due()
@@ -238,7 +257,7 @@ class TableScreen:
         """Put the question to a person, unless there is nothing to decide."""
         ruleset = self.session.ruleset
         asked = decision(ruleset, ruleset.seen_by(self.session.state, side), side)
-        if asked.forced and self.settings.hurry and self.playback.playing:
+        if asked.forced and self.settings.hurry and self.playback.playing and not self.taught:
             self.playback.give(asked.choices[0].command)
             return
         self.decision = asked
@@ -252,12 +271,14 @@ class TableScreen:
     def _look_to(self, points: tuple[Point, ...], closer: bool = False) -> None:
         """Bring places into the open middle of the table camera's picture, when they are not there."""
         besides = framing.neighbours(self.stage.tabletop)
-        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer)
+        table = self.stage.tabletop
+        towards = (table.width / 2.0, table.height / 2.0)
+        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, towards)
 
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""
         side = self.session.decider
-        if side is None or not self.settings.hurry:
+        if side is None or not self.settings.hurry or self.taught:
             return side is not None
         ruleset = self.session.ruleset
         return not decision(ruleset, ruleset.seen_by(self.session.state, side), side).forced

@@ -36,8 +36,8 @@ BRASS_DARK = colour("#6f5a3a")
 RED = colour("#d9675c")
 RED_DARK = colour("#8c332a")
 GREEN = colour("#6fb791")
-SIDES = (colour("#8fb7d9"), colour("#e0b36a"))
-"""marks of the first and the second side, beside their flags' shapes"""
+SIDES = (colour("#8fb7d9"), colour("#e79c8a"), colour("#e0b36a"), colour("#93c79c"))
+"""marks of the sides by their livery: blue, red, gold, green; shapes stand beside them"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ import pytest
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, SideOnTable
-from navalsim3d.scene.fleet import SINKING, Fleet
+from navalsim3d.scene.effects.wakes import REACH, STRENGTH
+from navalsim3d.scene.fleet import SINKING, Fleet, wake_length
 from navalsim3d.scene.miniature import PLAIN, model, plain_hull
 
 SIDES = (SideOnTable("a", "First", "rn"), SideOnTable("b", "Second", "km"))
@@ -181,9 +182,12 @@ def test_wakes_follow_speed_and_stopped_ships_have_none(world, table):
     fleet.show(table(sides=SIDES, pieces=(piece(speed=1.0, wake=36.0), piece("two", 100.0, 70.0, speed=0.0, wake=0.0))))
     fleet.update(0.1)
     first, second = (fleet.ships[key] for key in ("one", "two"))
-    assert fleet.wake_length(first.piece, 1.0) == 36.0
-    assert fleet.wake_length(first.piece, 0.5) == 18.0
-    assert fleet.wake_length(second.piece, 0.0) == 0.0
+    assert wake_length(first.piece, 1.0, fleet.metre) == 36.0
+    assert wake_length(first.piece, 0.5, fleet.metre) == 18.0
+    assert wake_length(second.piece, 0.0, fleet.metre) == 0.0
+    lengths, strengths = fleet.wakes._rows[:2, REACH], fleet.wakes._rows[:2, STRENGTH]
+    assert lengths.tolist() == pytest.approx([36.0, 0.01])
+    assert strengths.tolist() == [1.0, 0.0]
     fleet.close()
 
 

@@ -12,7 +12,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Piece, SideOnTable, Tabletop
 from navalsim3d.scene import dice, hexes, landscape, muster
 from navalsim3d.scene.app import App
-from navalsim3d.scene.effects import Effects, lines, overlays
+from navalsim3d.scene.effects import Effects, overlays, zones
 from navalsim3d.scene.effects.puffs import AT
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.hexes import Hexes
@@ -144,11 +144,44 @@ def test_a_company_trains_its_one_gun_though_no_mount_is_named(world: World):
     fleet.close()
 
 
-def test_the_zones_of_two_sides_are_hatched_otherwise():
-    shape = np.array(BOARD[0].polygon)
-    one, other = (lines.hatched(shape, side) for side in (0, 1))
-    ways = [rows[2:4, 3:5][0] for rows in (one[2][0], other[2][0])]
-    assert abs(float(np.dot(*ways))) < 0.1 * float(np.linalg.norm(ways[0]) * np.linalg.norm(ways[1]))
+RING = tuple(hex_at(x, y, "").polygon for x, y in ((12, 18), (17.196, 15), (17.196, 9), (12, 6), (6.804, 9), (6.804, 15)))
+"""six hexes round one in the middle"""
+
+
+def test_hexes_that_touch_are_one_ground_with_one_edge_and_none_within():
+    (border,) = zones.borders(RING)
+    assert len(border) == 18
+    (alone, other) = zones.borders((RING[0], RING[3]))
+    assert len(alone) == len(other) == 6
+    (turned,) = zones.borders([shape[::-1] for shape in RING])
+    assert len(turned) == 18
+    assert zones.borders(()) == []
+
+
+def test_the_edge_of_a_ground_lies_within_it_all_round():
+    (border,) = zones.borders(RING)
+    edge = zones.drawn_in(border, 0.2)
+    gaps = np.linalg.norm(edge - border, axis=1)
+    assert gaps.min() > 0.19
+    assert gaps.max() < 0.25
+    assert np.linalg.norm(edge - border.mean(axis=0), axis=1).max() < np.linalg.norm(border - border.mean(axis=0), axis=1).max()
+
+
+def test_the_ground_of_two_sides_is_hachured_otherwise():
+    strokes = [[rows[0, 3:5] for rows, _ in zones.area(RING[:1], side) if len(rows) == 4] for side in (0, 1)]
+    one, other = (way[0] / np.linalg.norm(way[0]) for way in strokes)
+    assert abs(float(np.dot(one, other))) < 0.3
+
+
+def test_held_ground_is_built_once(world: World):
+    held = zones.Zones(world.root, world)
+    markers = [Marker(id="zone a", kind="zone", polygon=RING[0], side="us")]
+    held.show(markers, lambda side: 0)
+    node = held._root.get_child(0)
+    held.show([*markers, BOARD[0]], lambda side: 0)
+    assert held._root.get_child(0) == node
+    held.show((), lambda side: 0)
+    assert held._root.get_num_children() == 0
 
 
 def test_places_are_found_in_their_hexes_each_once(world: World):

@@ -17,7 +17,7 @@ def test_arrays_arrive_unchanged():
     assert [tuple(reader.get_data3()) for _ in range(4)] == [tuple(row) for row in vertices]
     paint = p3d.GeomVertexReader(shape.get_vertex_data(), "color")
     assert tuple(paint.get_data4()) == pytest.approx((0.25, 0.5, 1.0, 1.0))
-    assert meshes._faces(shape).tolist() == faces.tolist()
+    assert meshes.faces_of(shape).tolist() == faces.tolist()
 
 
 def test_a_face_that_points_nowhere_is_refused():

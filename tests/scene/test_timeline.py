@@ -7,7 +7,7 @@ import pytest
 
 from navalsim3d.kernel.events import Activated, Damaged, DiceRolled, Fired, Moved, Sank, Splashed, TorpedoRan, Turned
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.timeline import BRISK, CRUISE, SALVO, SAVOUR, shifted, timeline
+from navalsim3d.scene.timeline import BRISK, CRUISE, ROLLS, SALVO, SAVOUR, shifted, timeline
 from navalsim3d.scene.track import track
 
 
@@ -66,6 +66,16 @@ def test_damage_shows_at_the_moment_the_shell_arrives():
     assert damaged.start == pytest.approx(fired.impact)
     assert dice.start == pytest.approx(fired.impact)
     assert fired.impact > fired.start + 0.2
+
+
+def test_the_die_of_an_attack_lies_when_its_last_shot_arrives_and_not_before():
+    attack = [DiceRolled(purpose="attack", sides=6, faces=(4,)), shot("a", "x"), shot("b", "x")]
+    for events in (attack, [*attack, *attack]):
+        cues = timeline(events).cues
+        for k in range(0, len(cues), 3):
+            die, first, last = cues[k : k + 3]
+            assert die.start + ROLLS == pytest.approx(last.impact)
+            assert die.start > first.start
 
 
 def test_a_near_miss_throws_up_water_on_arrival_and_the_next_gun_waits_a_beat():

@@ -10,7 +10,9 @@ from navalsim3d.shipyard.build import Assembly, assemble, read
 
 MODELS = Path(__file__).parents[2] / "models"
 COMPANIES = sorted(p.stem for p in MODELS.glob("*.json") if '"form": "company"' in p.read_text(encoding="utf-8"))
-NAMES = sorted(p.stem for p in MODELS.glob("*.json") if p.stem not in COMPANIES)
+BASED = sorted(p.stem for p in MODELS.glob("*.json") if '"base": {' in p.read_text(encoding="utf-8"))
+"""models of 1/3000 that bring their own card"""
+NAMES = sorted(p.stem for p in MODELS.glob("*.json") if p.stem not in (*COMPANIES, *BASED))
 
 
 @cache

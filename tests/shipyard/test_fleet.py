@@ -10,7 +10,7 @@ import pytest
 from navalsim3d.kernel.scenario import ModelCard
 from navalsim3d.shipyard.finish import split
 
-from .conftest import COMPANIES, MODELS, NAMES, assembly, blueprint
+from .conftest import BASED, COMPANIES, MODELS, NAMES, assembly, blueprint
 
 ROWS = """
 Vosper MTB Type I (Early)|22.1|5.9|1|2|d
@@ -96,7 +96,7 @@ def test_every_weapon_in_the_rules_stands_on_its_model_with_that_calibre_and_as_
 
 def test_there_is_no_model_without_a_row_and_each_has_its_mesh():
     assert [slug(row.split("|")[0]) for row in sorted(ROWS, key=lambda r: slug(r.split("|")[0]))] == NAMES
-    assert sorted(p.stem for p in MODELS.glob("*.glb")) == sorted([*NAMES, *COMPANIES])
+    assert sorted(p.stem for p in MODELS.glob("*.glb")) == sorted([*NAMES, *COMPANIES, *BASED])
 
 
 def test_the_linse_carries_a_charge_for_each_attack_boat():

@@ -20,8 +20,8 @@ def test_the_shipped_mesh_is_what_its_blueprint_builds_byte_for_byte(name: str):
     assert render(blueprint(name)) == (MODELS / f"{name}.glb").read_bytes()
 
 
-def test_all_models_together_stay_below_fifteen_megabytes():
-    assert sum(p.stat().st_size for p in MODELS.iterdir()) < 15_000_000
+def test_all_models_together_stay_below_eighteen_megabytes():
+    assert sum(p.stat().st_size for p in MODELS.iterdir()) < 18_000_000
 
 
 def test_a_node_stands_at_its_pivot_and_is_named_as_its_mount(name: str):

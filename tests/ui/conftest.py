@@ -122,7 +122,7 @@ def sheet() -> Iterator[Sheet]:
 
 
 class Places(dict[str, tuple[float, float]]):
-    """Where buttons and rows were drawn last, by label: the middle of each, in pixels."""
+    """Where buttons and rows in sight were drawn last, by label: the middle of each, in pixels."""
 
 
 @pytest.fixture
@@ -138,7 +138,8 @@ def _noting(draw: Callable[..., object], found: Places) -> Callable[..., object]
     def noted(label: str, *rest: object, **more: object) -> object:
         answer = draw(label, *rest, **more)
         low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
-        found[label] = ((low.x + high.x) / 2, (low.y + high.y) / 2)
+        if imgui.is_item_visible():
+            found[label] = ((low.x + high.x) / 2, (low.y + high.y) / 2)
         return answer
 
     return noted

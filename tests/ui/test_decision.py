@@ -152,15 +152,178 @@ def test_nothing_chosen_cannot_be_given(asked):
 
 def test_pointing_in_the_scene_previews_what_a_click_would_choose_and_chooses_nothing(asked):
     asked.point_at("", (19.0, 1.0))
-    assert asked.shown is asked.choices[1]
+    assert asked.shown.command.course == 45.0, "the course to there"
     assert asked.current is None
-    asked.point_at("", (200.0, 200.0))
-    assert asked.shown is None
+    asked.click_water((19.0, 1.0))
+    assert asked.current.command.course == 45.0
+    asked.select(-1)
+    asked.point_at("", None)
+    assert asked.shown is None, "the pointer has left the table"
     asked.point_at("me", None)
     assert asked.shown is asked.choices[0]
     asked.select(1)
     asked.point_at("", (0.0, 20.0))
     assert asked.shown is asked.choices[1], "what is chosen stays in sight"
+
+
+class Landing(Drill):
+    """Where two boats are put down: three places for one, one for the other; nothing lies beyond 80 cm east."""
+
+    def legal(self, view):
+        return *(Order(at=(10.0 * n, 10.0), course=90.0) for n in (1, 2, 3)), Order(at=(50.0, 60.0))
+
+    def parts(self, view):
+        return ()
+
+    def explain(self, view, command):
+        actor = "b" if command.at == (50.0, 60.0) or command.course == 0.0 else "a"
+        return replace(super().explain(view, command), actor=actor, name=f"Boat {actor}")
+
+
+@pytest.fixture
+def landing() -> Decision:
+    return decision(Landing(), None, "rn")
+
+
+def test_the_pointer_carries_the_ghost_of_the_ship_in_hand_and_a_click_puts_it_there(landing):
+    assert landing.ships() == (("a", "Boat a"), ("b", "Boat b"))
+    landing.point_at("", (40.0, 40.0))
+    assert landing.shown.command == Order(at=(40.0, 40.0), course=90.0)
+    assert landing.current is None
+    landing.click_water((41.0, 40.0))
+    assert landing.current.command == Order(at=(41.0, 40.0), course=90.0)
+    landing.point_at("", (10.0, 70.0))
+    assert landing.shown.command.at == (41.0, 40.0), "what lies there does not follow the pointer"
+    assert not landing.listed, "no list is needed"
+
+
+def test_a_place_the_rules_refuse_is_shown_with_the_reason_and_stays_where_it_is(landing):
+    landing.point_at("", (90.0, 10.0))
+    assert landing.shown.explanation.refused == "there is land"
+    landing.click_water((90.0, 10.0))
+    assert landing.refusal == "there is land"
+    assert landing.current.command.at == (90.0, 10.0)
+    assert not landing.can_give()
+
+
+def test_a_place_that_is_lawful_on_another_heading_only_is_taken_on_that(landing):
+    class Narrow(Landing):
+        def legal(self, view):
+            return *super().legal(view)[:3], Order(at=(30.0, 30.0), course=270.0)
+
+        def explain(self, view, command):
+            told = super().explain(view, command)
+            return replace(told, refused="" if command.course == 270.0 or command.at[1] == 10.0 else "the stern is ashore")
+
+    asked = decision(Narrow(), None, "rn")
+    asked.point_at("", (12.0, 14.0))
+    assert asked.shown.command == Order(at=(12.0, 14.0), course=270.0)
+    asked.click_water((12.0, 14.0))
+    assert asked.can_give()
+
+
+def test_a_click_on_a_ring_means_just_that_place(landing):
+    landing.point_at("", (20.5, 10.5))
+    assert landing.shown is landing.choices[1]
+    landing.click_water((20.5, 10.5))
+    assert landing.current is landing.choices[1]
+
+
+def test_another_ship_is_taken_in_hand(landing):
+    landing.click_water((41.0, 40.0))
+    landing.take_up("b")
+    assert landing.current is None
+    assert landing.places() == (3,)
+    assert [number for _, number in landing.spots()] == [3]
+    landing.click_water((12.0, 12.0))
+    assert landing.current.command == Order(at=(12.0, 12.0))
+
+
+def test_a_row_of_the_list_brings_its_ship_in_hand(landing):
+    landing.select(3)
+    assert landing.placing == "b"
+    assert landing.listed
+
+
+def test_the_handle_before_the_bow_turns_the_ghost_and_leaves_it_where_it_is(landing):
+    assert not landing.grips((40.0, 40.0)), "nothing is there to be turned"
+    landing.click_water((40.0, 40.0))
+    x, y = landing.handle
+    assert (x, y) == (52.0, 40.0)
+    assert landing.grips((51.0, 41.0))
+    landing.swing((40.0, 10.0))
+    assert landing.current.command == Order(at=(40.0, 40.0), course=180.0)
+
+
+def test_a_click_on_a_target_lays_every_gun_that_can_hit_it_and_the_next_goes_on(asked):
+    class Battle(Drill):
+        def explain(self, view, command):
+            told = super().explain(view, command)
+            return replace(told, chance=0.0) if command.guns and command.guns[0][1] == "y" else told
+
+    asked = decision(Battle(), None, "rn")
+    assert asked.click_piece("x")
+    assert asked.current.command.guns == (("bow", "x"), ("aft", "x"))
+    asked.tick(3)
+    assert asked.current.command.guns == (("aft", "x"),), "a gun is taken off by its own row"
+    asked.click_piece("x")
+    assert set(asked.current.command.guns) == {("bow", "x"), ("aft", "x")}
+
+
+def test_a_click_on_a_target_nothing_can_hit_shows_why(asked):
+    class Blind(Drill):
+        def explain(self, view, command):
+            told = super().explain(view, command)
+            return replace(told, chance=0.0, warnings=("lost: too far",)) if command.guns else told
+
+    asked = decision(Blind(), None, "rn")
+    assert asked.click_piece("y")
+    assert asked.ticked == ()
+    assert asked.shown.explanation.warnings == ("lost: too far",)
+
+
+def test_guns_that_exclude_one_another_are_not_laid_together():
+    class Crippled(Drill):
+        def combined(self, view, parts):
+            return super().combined(view, parts) if len(parts) == 1 else None
+
+        def explain(self, view, command):
+            told = super().explain(view, command)
+            return replace(told, expected_damage=2.0 if command.guns and command.guns[0][0] == "aft" else 1.0)
+
+    asked = decision(Crippled(), None, "rn")
+    asked.click_piece("x")
+    assert asked.current.command.guns == (("aft", "x"),)
+
+
+def test_a_click_on_a_target_goes_from_the_guns_to_what_else_can_be_done_to_it():
+    class Ramming(Drill):
+        def legal(self, view):
+            return *super().legal(view), Order(course=180.0)
+
+        def explain(self, view, command):
+            told = super().explain(view, command)
+            return replace(told, title="ram", group="ram", target="x") if command.course == 180.0 else told
+
+    asked = decision(Ramming(), None, "rn")
+    asked.click_piece("x")
+    assert len(asked.current.command.guns) == 2
+    asked.click_piece("x")
+    assert asked.current.command.course == 180.0
+    asked.click_piece("x")
+    assert len(asked.current.command.guns) == 2
+
+
+def test_a_part_and_a_choice_of_one_title_are_not_numbered():
+    class Single(Drill):
+        def legal(self, view):
+            return (Order(guns=(("bow", "x"),)), Order())
+
+        def parts(self, view):
+            return Order(guns=(("bow", "x"),)), Order(guns=(("aft", "x"),))
+
+    asked = decision(Single(), None, "rn")
+    assert asked.labels() == ("bow at x", "turn", "bow at x", "aft at x")
 
 
 def test_arrow_keys_turn_and_letters_push(asked):

@@ -55,6 +55,20 @@ def test_looking_whether_it_is_seen_does_not_move_the_camera():
     assert math.dist(camera.view(0.0).eye, before.eye) < 1e-9
 
 
+def test_what_lies_at_the_edge_of_the_table_is_seen_with_more_of_the_table_than_of_the_room():
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    camera = TableCamera(120.0, 120.0)
+    camera.focus((60.0, 60.0), 60.0)
+    camera.aside(framing.aside(size, middle))
+    edge = ((50.0, 0.0), (70.0, 0.0))
+    framing.frame(edge, camera, size, middle, towards=(60.0, 60.0))
+    for point in edge:
+        x, y = where(camera, point, size)
+        assert middle.left <= x <= middle.left + middle.width
+        assert middle.top + 0.6 * middle.height <= y <= middle.top + middle.height
+
+
 def test_it_comes_closer_when_asked_and_only_when_it_is_worth_it():
     size = (1280, 720)
     middle = layout.open_middle(size, 0.8, True, True)

@@ -1,4 +1,4 @@
-"""Whole games at the table, off screen: with the keyboard alone, with the mouse alone, and what may go wrong on the way."""
+"""Whole games at the table, off screen, with the keyboard alone, and what may go wrong on the way."""
 
 import os
 
@@ -6,7 +6,6 @@ import pytest
 
 from navalsim3d import library, storage
 from navalsim3d.ui.program import Program
-from tests.ui.conftest import Places
 
 
 def press(program: Program, *names: str) -> None:
@@ -109,37 +108,6 @@ def test_a_whole_game_by_keyboard_alone(program):
     assert len(program.menu.saves) == 1
 
 
-def test_a_whole_game_by_mouse_alone(program, places: Places):
-    for _ in range(3):
-        program.frame(1 / 30)
-    click(program, next(at for label, at in places.items() if label.startswith("Ships in the Night##")))
-    program.menu.players[1] = "cadet"
-    program.menu.seed = "5"
-    click(program, places["Play  (Enter)##begin"])
-    table = program.table
-    assert table is not None
-    for _ in range(900):
-        program.frame(1 / 30)
-        if table.dialogue == "result":
-            break
-        skip = next((at for label, at in places.items() if label.endswith("##on")), None)
-        if table.stage.busy and skip is not None:
-            click(program, skip)
-        elif table.decision is not None:
-            places.clear()
-            program.frame(1 / 30)
-            rows = [label for label in places if "##row" in label]
-            wanted = rows[min(table.session.step_count * 5 % len(rows), 8)]
-            click(program, places[wanted])
-            click(program, places["Do it  (Enter)##give"])
-    proves(program)
-    places.clear()
-    for _ in range(3):
-        program.frame(1 / 30)
-    click(program, places["Menu##menu"])
-    assert program.table is None
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ["ships_in_the_night", "torpedo_run", "to_the_rescue"])
 @pytest.mark.parametrize("person", [0, 1])
@@ -169,8 +137,9 @@ def test_a_place_is_chosen_by_a_click_on_the_water_and_refused_on_the_wrong_one(
     assert middle.left < x < middle.left + middle.width, "the place lies between the panels"
     click(program, (x, y))
     assert table.decision.can_give(), "the nearest place is chosen, moved there where that is allowed"
-    click(program, (middle.left + middle.width - 4, middle.top + middle.height - 12))
-    assert table.decision.refusal
+    table.decision.nudge(180.0)
+    click(program, pixel(program, (spot[0] + 1.0, spot[1] + 1.0)))
+    assert table.decision.refusal, "a ship that steers off the table"
     before = table.session.step_count
     press(program, "enter")
     assert table.session.step_count == before, "what is refused is not done"

@@ -1,6 +1,7 @@
 """Panels are functions of their view models: drawn without a window, clicked with made-up events."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from imgui_bundle import imgui
@@ -8,6 +9,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece, Pose, SideOnTable, Tabletop
+from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Choice, Decision
 from navalsim3d.ui.logbook import Line, Logbook
 from navalsim3d.ui.panels import (
@@ -126,6 +128,36 @@ def test_the_time_bar_answers(sheet, places, label, expected):
     assert sheet.click(draw, places[next(name for name in places if name.endswith(label))]) == expected
 
 
+@pytest.mark.parametrize("size", [(1, 1), (40, 20), (160, 100), (300, 200), (480, 300), (960, 540), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("wish", [0.6, 1.0, 1.6])
+def test_nothing_on_the_time_bar_overlaps_or_lies_beyond_its_end(sheet, monkeypatch, size, wish):
+    imgui.get_io().display_size = (float(size[0]), float(size[1]))
+    scale = layout.scale_for(size, wish)
+    box = layout.bar(size, scale)
+    taken = []
+    for name in ("button", "combo", "slider_float"):
+        plain = getattr(imgui, name)
+
+        def noted(*rest, plain=plain):
+            answer = plain(*rest)
+            taken.append((imgui.get_item_rect_min().x, imgui.get_item_rect_max().x))
+            return answer
+
+        monkeypatch.setattr(imgui, name, noted)
+
+    def draw():
+        taken.clear()
+        theme.apply(scale)
+        timebar.draw(timebar.TimeModel(7, 20, True, 1.0, False), box, scale)
+
+    for _ in range(2):
+        sheet.frame(draw)
+    assert all(end <= start + 0.5 for (_, end), (start, _) in pairwise(sorted(taken)))
+    if size[0] >= 160:
+        assert max(end for _, end in taken) <= box.left + box.width
+        assert len(taken) >= 4, "the menu, the step on and a slider are there in the smallest window"
+
+
 def test_a_step_on_while_something_is_performed_skips_it(sheet, places):
     model = timebar.TimeModel(7, 7, True, 1.0, True, busy=True)
 
@@ -201,7 +233,7 @@ def test_cyrillic_has_letters_of_its_own(sheet):
 def test_every_panel_survives_every_size_of_window(sheet, size):
     imgui.get_io().display_size = (float(size[0]), float(size[1]))
     scale = layout.scale_for(size)
-    ended = Result("Nobody wins", "draw", "time is up", "X-1", (("Royal Navy", "2"),), "ab" * 32, "cd" * 16, True)
+    ended = Result("Nobody wins", "draw", "time is up", "X-1", (("Royal Navy", "2"),), (0,), "ab" * 32, "cd" * 16, True)
     menu = MenuModel((Entry("a", READY.scenario),))
     menu.choose(0)
 

@@ -86,7 +86,7 @@ if shutil.which("Xvfb") and shutil.which("xdotool"):
         window = screen.window()
         screen.do("windowfocus", "--sync", window)
         time.sleep(2.0)
-        screen.keys("Down", "2", "2", "Return")
+        screen.keys("Down", "Down", "2", "2", "Return")
         assert waits(lambda: len(screen.journals()) == 1)
         before = screen.journals()[0].stat().st_size
         for _ in range(12):

@@ -1,5 +1,3 @@
 """Agents that know Cruel Seas."""
 
-from navalsim3d.ai.cruel_seas.lieutenant import make
-
-AGENTS = {"lieutenant": make}
+AGENTS = {"lieutenant": "navalsim3d.ai.cruel_seas.lieutenant"}

@@ -34,6 +34,7 @@ def place_ship(state: State, command: PlaceShip) -> Explanation:
         group="place",
         actor=ship.id,
         model=state.card(ship.id).model,
+        name=ship.name,
         point=rules.anchor(state, command.ship, pose),
         heading=pose.heading,
         aims="pose",

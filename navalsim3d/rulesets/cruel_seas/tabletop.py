@@ -32,7 +32,7 @@ def tabletop(state: State, side: str | None) -> Tabletop:
         wind=scenario.wind,
         turn=state.turn,
         turns=scenario.turns,
-        sides=tuple(SideOnTable(each.id, each.name, each.flag, _score(state, each.id)) for each in scenario.sides),
+        sides=tuple(SideOnTable(each.id, each.name, each.flag, _score(state, each.id), each.colour) for each in scenario.sides),
         to_move=_to_move(state),
         banner=banner(state),
         pieces=tuple(piece(state, ship) for ship in state.afloat()),

@@ -53,7 +53,7 @@ def tabletop(state: State) -> Tabletop:
         wind=scenario.wind,
         turn=state.turn,
         turns=TURNS,
-        sides=tuple(SideOnTable(side.id, side.name, side.flag, _score(state, side.id)) for side in scenario.sides),
+        sides=tuple(SideOnTable(side.id, side.name, side.flag, _score(state, side.id), side.colour) for side in scenario.sides),
         to_move=decider(state) or "",
         banner=banner(state),
         pieces=tuple(piece(state, unit) for unit in UNIT.values() if state.where[unit]),

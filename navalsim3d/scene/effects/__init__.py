@@ -19,12 +19,16 @@ from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
 from navalsim3d.scene.effects.markers import Markers
-from navalsim3d.scene.effects.puffs import AT, Puffs, evaluate, make
-from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT, Sprites
+from navalsim3d.scene.effects.puffs import Puffs, foremost, make, where
+from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
+REMEMBERED = 10.0
+"""seconds a puff is kept after its end, in case time runs back"""
+RESERVED = 100
+"""sprites kept for fire and smoke before spray may have the rest"""
 SIGHT = 1.6
 """metres above the water of a place where nothing better is known"""
 
@@ -180,19 +184,27 @@ class Effects:
         self._puffs.clear()
         self._glows.clear()
         self._banks.clear()
+        self._burning.clear()
 
     def update(self, now: float, dt: float = 0.0) -> None:
         """Draw the moment `now`."""
+        eye = self._eye()
         self._markers.update(now)
         self._torpedoes.update(now)
-        going = self._burning.rows(now)
-        banks = [rows for _, rows in self._banks.values()]
-        standing = self._markers.table
-        if self._world.look < 0.5 and len(standing):
-            standing = standing[standing[:, AT["mode"]] != UPRIGHT]
-        rows, rank = evaluate(np.concatenate([self._puffs.alive(now), going, standing, *banks]), now, self._wind)
-        self._sprites.draw(rows, self._eye(), rank)
+        self._puffs.forget(now - REMEMBERED)
+        standing = self._markers.low if self._world.look < 0.5 else self._markers.table
+        parts = [self._puffs.alive(now), standing, *(rows for _, rows in self._banks.values())]
+        room = max(self._sprites.limit - sum(map(len, parts)) - RESERVED, 0)
+        rows = np.concatenate([*parts, *self._burning.rows(now, eye, room)])
+        if len(rows) > self._sprites.limit:
+            rows = foremost(rows, self._sprites.limit)
+        self._sprites.draw(rows, where(rows, now, self._wind), (now, *self._wind), eye)
         self._glows.shine(now)
+
+    @property
+    def shown(self) -> int:
+        """How many puffs were drawn last."""
+        return self._sprites.count
 
     @property
     def _metre(self) -> float:

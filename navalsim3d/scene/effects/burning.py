@@ -1,142 +1,164 @@
-"""What ships give off as long as they do: fire and smoke by their badges, exhaust and bow spray by their speed, boil as they sink."""
+"""What ships give off as long as they do: fire and smoke by their badges, exhaust and bow spray by their speed, boil as they sink.
+
+Which sources a ship has changes only by what happens to it; where they are and how much they give off is worked out each
+frame for all ships together, from the arrays of the fleet's motion.
+"""
 
 from __future__ import annotations
 
-import math
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from navalsim3d.scene.effects import atlas, smoke
+from navalsim3d.scene.effects import atlas
 from navalsim3d.scene.effects.chance import scatter
 from navalsim3d.scene.effects.glows import FLAME, Glows, flicker
 from navalsim3d.scene.effects.puffs import WIDTH, Table, make
-from navalsim3d.scene.effects.smoke import Source
+from navalsim3d.scene.effects.recipes import BOIL, DROPS, EXHAUST, FIRE_SMOKE, FLAMES, LIVES, RATES, SEETHE, SMOULDER, SPRAY
 from navalsim3d.scene.effects.sprites import FLAT
+from navalsim3d.scene.effects.streams import Sources, Streams
 
 DOUSED = 3.0
 """seconds after it began to sink at which a ship's fires are under water"""
-
-
-@cache
-def seats(seed: int) -> list[list[float]]:
-    """Three places to burn at, as pairs in [0, 1): how far off the even spacing, and how big."""
-    return scatter(seed + 77, 3, 2).tolist()  # type: ignore[no-any-return]
+NEVER = 1e9
+UNDER_WAY = 0.5
+"""cm a second over the table from which on a ship throws spray"""
+SLOT, KIND, ALONG, ACROSS, UP, SIZE, AMOUNT, SEED, SUNK, SIDE = range(10)
+"""columns of the sources: whose, what, where as shares of half the length, half the beam and the height, how big (cm), how much
+(0 to 1), its seed, when its ship began to sink, and the side it throws to"""
+Row = tuple[float, ...]
 
 
 class Burning:
-    """Works out the rows of the moment for all ships of a fleet."""
+    """The streams of all ships of a fleet."""
 
     def __init__(self, fleet: Any, glows: Glows) -> None:
         self._fleet, self._glows = fleet, glows
+        self._streams = Streams()
+        self._made_for = -1
+        self._rows = np.zeros((0, 10))
 
-    def rows(self, now: float) -> Table:
-        """Every puff in the air at `now` that a ship gave off by itself."""
-        fires: list[Source] = []
-        smoulder: list[Source] = []
-        hazes: list[Source] = []
-        bows: list[Source] = []
-        boils: list[Source] = []
-        for ship in self._fleet.ships.values():
-            if ship.hidden:
-                continue
-            sunk = ship.sunk_at is not None and now > ship.sunk_at
-            if sunk:
-                boils.append(self._boil(ship, now))
-            if ship.burning:
-                fires += self._seats(ship)
-            amount = ship.smoulder
-            if amount > 0:
-                smoulder.append(self._source(ship, -0.1, 0.25, 0.55 * ship.miniature.beam + 0.05 * ship.miniature.length, amount))
-            if ship.pace > 0.5 and ship.miniature.afloat and not sunk:
-                hazes.append(self._source(ship, -0.92, 0.12, 0.55 * ship.miniature.beam, 1.0))
-                bows += self._bows(ship)
-        parts = [smoke.fire_smoke(fires, now), smoke.flames(fires, now), smoke.damage_smoke(smoulder, now), smoke.exhaust(hazes, now)]
-        parts += [smoke.spray(bows, now), smoke.boil(boils, now), self._firelight(fires, now)]
-        return np.concatenate(parts)
+    def clear(self) -> None:
+        """Forget every puff; a position is about to be set."""
+        self._streams.clear()
 
-    def _seats(self, ship: Any) -> list[Source]:
-        """Where a ship burns: two or three places along its deck."""
-        mini = ship.miniature
-        seed = int(mini.seed * 1000)
-        r = seats(seed)
-        count = 2 if mini.length < 15 else 3
-        size = 0.45 * mini.beam + 0.035 * mini.length
-        return [
-            self._source(ship, -0.55 + 0.6 * k + 0.3 * (r[k][0] - 0.5), 0.22, size * (0.7 + 0.5 * r[k][1]), 1.0, k) for k in range(count)
-        ]
+    def rows(self, now: float, eye: tuple[float, float, float], room: int) -> list[Table]:
+        """Every puff in the air at `now` that a ship gave off by itself; spray and haze only where there is `room` for them."""
+        if self._made_for != self._fleet.version:
+            self._made_for = self._fleet.version
+            found = [row for ship in self._fleet.ships.values() if not ship.hidden for row in sources_of(ship)]
+            self._rows = np.array(found, float).reshape(-1, 10)
+        sources = self._sources(now)
+        if sources is not None:
+            thinned(sources, eye, room)
+        return [self._streams.flow(sources, now), self._firelight(sources, now)]
 
-    def _source(self, ship: Any, along: float, up: float, size: float, amount: float, number: int = 0) -> Source:
-        at = self._fleet.point(ship.piece.id, along, 0.0, up) or (0.0, 0.0, 0.0)
-        heading = math.radians(ship.stance.pose.heading)
-        still = ship.pace < 0.5
-        drag = -1.1 * ship.stance.speed * still
-        past = ship.past() if not still else None
-        until = 1e9 if ship.sunk_at is None else ship.sunk_at + DOUSED
-        seed = int(ship.miniature.seed * 1e6) + number * 131 + int(along * 50)
-        drift = (math.sin(heading) * drag, math.cos(heading) * drag)
-        return Source(seed, (at[0], at[1], max(at[2], 0.1)), size, drift, amount, past, until=until)
-
-    def _bows(self, ship: Any) -> list[Source]:
-        mini = ship.miniature
-        heading = math.radians(ship.stance.pose.heading)
-        ahead = np.array([math.sin(heading), math.cos(heading)])
-        side = np.array([ahead[1], -ahead[0]])
-        force = min(1.0, ship.stance.speed) ** 1.2
-        size = 0.42 * mini.beam * (0.45 + 0.75 * force)
-        found = []
-        for sign in (-1.0, 1.0):
-            at = np.array([ship.stance.pose.x, ship.stance.pose.y]) + ahead * mini.length * 0.37 + side * sign * mini.beam * 0.36
-            way = side * sign
-            back = ahead * ship.pace * 0.55
-            found.append(
-                Source(
-                    int(mini.seed * 1e6) + (17 if sign > 0 else 18),
-                    (float(at[0]), float(at[1]), ship.level[0] + 0.03 * mini.height),
-                    size,
-                    (float(back[0]), float(back[1])),
-                    force,
-                    ship.past(),
-                    (float(way[0]), float(way[1])),
-                )
+    def _sources(self, now: float) -> Sources | None:
+        """The sources as they are just now; None when there are none."""
+        motion, rows = self._fleet.motion, self._rows
+        if not len(rows):
+            return None
+        own = rows[:, KIND] >= EXHAUST
+        going = motion.pace[rows[:, SLOT].astype(np.int64)] > UNDER_WAY
+        rows = rows[~own | (rows[:, KIND] >= BOIL) | (going & (now < rows[:, SUNK]))]
+        if not len(rows):
+            return None
+        slot, kind = rows[:, SLOT].astype(np.int64), rows[:, KIND].astype(np.int64)
+        speed, pace = motion.speed[slot], motion.pace[slot]
+        ahead = np.column_stack([motion.east[slot], motion.north[slot]])
+        size, amount = rows[:, SIZE].copy(), rows[:, AMOUNT].copy()
+        bow = (kind == SPRAY) | (kind == DROPS)
+        force = np.minimum(1.0, speed) ** 1.2
+        size[bow] *= (0.45 + 0.75 * force)[bow]
+        amount[bow] = force[bow]
+        boils = kind >= BOIL
+        if boils.any():
+            u = np.maximum((now - rows[boils, SUNK]) / 8.0, 0.0)
+            size[boils] *= 0.24 + 0.22 * np.minimum(u, 1.0)
+            amount[boils] = np.where(
+                u <= 0.0, 0.0, np.where(u < 0.9, np.minimum(1.0, 0.3 + 1.2 * u), np.maximum(0.0, 1.0 - (u - 0.9) * 4.0))
             )
-        return found
-
-    def _boil(self, ship: Any, now: float) -> Source:
-        pose = ship.stance.pose
-        u = (now - ship.sunk_at) / 8.0
-        return Source(
-            int(ship.miniature.seed * 1e6),
-            (pose.x, pose.y, 0.05),
-            ship.miniature.length * (0.24 + 0.22 * min(u, 1.0)),
-            amount=min(1.0, 0.3 + 1.2 * u) if u < 0.9 else max(0.0, 1 - (u - 0.9) * 4),
+        drift = np.where(bow, 0.55 * pace, np.where(boils | (pace > UNDER_WAY), 0.0, -1.1 * speed))
+        return Sources(
+            kind=kind,
+            seed=rows[:, SEED].astype(np.int64),
+            at=places(motion, slot, rows),
+            size=size,
+            amount=amount,
+            until=np.where(kind >= EXHAUST, NEVER, rows[:, SUNK] + DOUSED),
+            drift=ahead * drift[:, None],
+            way=np.column_stack([ahead[:, 1], -ahead[:, 0]]) * rows[:, SIDE, None],
+            come=np.column_stack([motion.way_x[slot], motion.way_y[slot]]),
         )
 
-    def _firelight(self, fires: list[Source], now: float) -> Table:
+    def _firelight(self, sources: Sources | None, now: float) -> Table:
         """The glow about each fire, its light on the water, and a light for the ships."""
-        fires = [fire for fire in fires if fire.until > now]
-        if not fires:
+        fires = np.flatnonzero((sources.kind == FLAMES) & (sources.until > now)) if sources is not None else np.zeros(0, np.int64)
+        if sources is None or not len(fires):
             return np.zeros((0, WIDTH), np.float32)
-        for fire in fires[:6]:
-            beat = flicker(now, fire.seed % 97) * 0.62
-            self._glows.burn(
-                (fire.at[0], fire.at[1], fire.at[2] + fire.size * 1.1),
-                fire.size * 13.0,
-                (FLAME[0] * beat, FLAME[1] * beat, FLAME[2] * beat),
-            )
-        count = len(fires)
-        at = np.array([fire.at for fire in fires])
-        size = np.array([fire.size for fire in fires])
-        beat = np.array([flicker(now, fire.seed % 97) for fire in fires])[:, None]
-        halo = make(
-            count, t0=now - 0.5, life=1.0, p=at + (0, 0, 0.5) * size[:, None], s0=size * 4.2, s1=size * 4.2,
-            c0=np.array((0.22, 0.085, 0.022)) * beat, lit=0, add=1, fade_in=0.01, fade_out=0.99, tile=atlas.GLOW, rank=7.0,
+        count, at, size = len(fires), sources.at[fires], sources.size[fires]
+        beat = flicker(now, sources.seed[fires] % 97)[:, None]
+        lamps = np.column_stack([at[:, :2], at[:, 2] + 1.1 * size, 13.0 * size, beat * 0.62 * np.array(FLAME)])
+        self._glows.burn(lamps[:6])
+        pool = np.column_stack([at[:, :2], np.full(count, 0.05)])
+        return make(
+            2 * count, t0=now - 0.5, life=1.0, p=np.concatenate([at + (0, 0, 0.5) * size[:, None], pool]),
+            s0=np.concatenate([size * 4.2, size * 7.5]), s1=np.concatenate([size * 4.2, size * 7.5]),
+            c0=np.concatenate([np.array((0.22, 0.085, 0.022)) * beat, np.array((0.16, 0.06, 0.015)) * beat]), lit=0, add=1, fade_in=0.01,
+            fade_out=0.99, mode=np.repeat((0.0, FLAT), count), tile=atlas.GLOW, rank=7.0,
         )  # fmt: skip
-        pool = at.copy()
-        pool[:, 2] = 0.05
-        water = make(
-            count, t0=now - 0.5, life=1.0, p=pool, s0=size * 7.5, s1=size * 7.5, c0=np.array((0.16, 0.06, 0.015)) * beat, lit=0, add=1,
-            fade_in=0.01, fade_out=0.99, mode=FLAT, tile=atlas.GLOW, rank=7.0,
-        )  # fmt: skip
-        return np.concatenate([halo, water])
+
+
+def sources_of(ship: Any) -> list[Row]:
+    """Everything a ship gives off or might, as rows."""
+    mini, slot = ship.miniature, float(ship.slot)
+    long, wide = mini.length, mini.beam
+    whole, sunk = int(mini.seed * 1e6), NEVER if ship.sunk_at is None else ship.sunk_at
+    found: list[Row] = []
+
+    def source(
+        kind: int, along: float, up: float, size: float, seed: int, amount: float = 1.0, across: float = 0.0, side: float = 0.0
+    ) -> None:
+        found.append((slot, kind, along, across, up, size, amount, seed, sunk, side))
+
+    if ship.burning:
+        r = scatter(int(mini.seed * 1000) + 77, 3, 2)
+        for k in range(2 if long < 15 else 3):
+            along, size = -0.55 + 0.6 * k + 0.3 * (float(r[k, 0]) - 0.5), (0.45 * wide + 0.035 * long) * (0.7 + 0.5 * float(r[k, 1]))
+            for kind in (FIRE_SMOKE, FLAMES):
+                source(kind, along, 0.22, size, whole + k * 131 + int(along * 50))
+    if ship.smoulder > 0:
+        source(SMOULDER, -0.1, 0.25, 0.55 * wide + 0.05 * long, whole - 5, ship.smoulder)
+    if mini.afloat:
+        source(EXHAUST, -0.92, 0.12, 0.55 * wide, whole - 46)
+        for side in (-1.0, 1.0):
+            for kind in (SPRAY, DROPS):
+                source(kind, 0.74, 0.03, 0.42 * wide, whole + (17 if side > 0 else 18) + 7 * kind, across=0.72 * side, side=side)
+    if ship.sunk_at is not None:
+        for kind in (BOIL, SEETHE):
+            source(kind, 0.0, 0.0, long, whole + kind)
+    return found
+
+
+def places(motion: Any, slot: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Where sources are in the world (n, 3), on hulls tilted as they are; boiling water lies level."""
+    level = rows[:, KIND] >= BOIL
+    nod, heave = (np.radians(np.where(level, 0.0, angle[slot])) for angle in (motion.nod, motion.heave))
+    x, y, z = rows[:, ACROSS] * 0.5 * motion.beam[slot], rows[:, ALONG] * 0.5 * motion.length[slot], rows[:, UP] * motion.tall[slot]
+    x, z = x * np.cos(heave) + z * np.sin(heave), z * np.cos(heave) - x * np.sin(heave)
+    y, z = y * np.cos(nod) - z * np.sin(nod), y * np.sin(nod) + z * np.cos(nod)
+    east, north = motion.east[slot], motion.north[slot]
+    high = np.where(level, 0.05, np.maximum(motion.ground[slot] + motion.lift[slot] + z, 0.1))
+    return np.column_stack([motion.x[slot] + y * east + x * north, motion.y[slot] + y * north - x * east, high])
+
+
+def thinned(sources: Sources, eye: tuple[float, float, float], room: int) -> None:
+    """Let spray and haze far from the eye go without, so that no more than `room` of them are in the air."""
+    spare = np.flatnonzero((sources.kind >= EXHAUST) & (sources.kind < BOIL))
+    wanted = RATES[sources.kind[spare]] * 0.8 * LIVES[sources.kind[spare]] * sources.amount[spare]
+    if wanted.sum() <= room:
+        return
+    away = np.hypot(sources.at[spare, 0] - eye[0], sources.at[spare, 1] - eye[1])
+    nearest = np.argsort(away, kind="stable")
+    left = np.clip((room - (np.cumsum(wanted[nearest]) - wanted[nearest])) / np.maximum(wanted[nearest], 1e-6), 0.0, 1.0)
+    sources.amount[spare[nearest]] *= left

@@ -78,37 +78,10 @@ def filled(shape: np.ndarray, colour: Colour, alpha: float) -> tuple[np.ndarray,
     )
 
 
-def hatched(shape: np.ndarray, side: int, gap: float = 0.62) -> list[tuple[np.ndarray, np.ndarray]]:
-    """A convex area that a side holds: tint, outline, and hatching that leans another way for each side, so that two may overlap."""
-    middle = shape.mean(axis=0)
-    within = middle + (shape - middle) * 0.955
-    colour = SIDES[side % 4]
-    lean = np.radians((45.0, -45.0, 90.0, 0.0)[side % 4])
-    along, across = np.array([np.cos(lean), np.sin(lean)]), np.array([-np.sin(lean), np.cos(lean)])
-    reach = np.abs((within - middle) @ across).max()
-    parts = [filled(within, colour, 0.07)]
-    for step in np.arange(-reach + 0.5 * gap, reach, gap):
-        ends = _chord(within, middle + across * step, along)
-        if ends is not None:
-            parts.append(strip(ends, colour, 0.34, 1.5))
-    return [*((on_land(rows), faces) for rows, faces in parts), strip(within, colour, 0.55, 1.5, closed=True)]
-
-
 def on_land(rows: np.ndarray) -> np.ndarray:
     """The same vertices, lying on solid ground: what stands there covers them."""
     rows[:, 14] = 1.0
     return rows
-
-
-def _chord(shape: np.ndarray, at: np.ndarray, way: np.ndarray) -> np.ndarray | None:
-    """Where a line crosses a convex outline: two points, or None."""
-    a, b = shape - at, np.roll(shape, -1, axis=0) - at
-    left, right = (way[0] * ends[:, 1] - way[1] * ends[:, 0] for ends in (a, b))
-    crossing = (left > 0) != (right > 0)
-    if np.count_nonzero(crossing) != 2:
-        return None
-    share = left[crossing] / (left[crossing] - right[crossing])
-    return at + a[crossing] + (b[crossing] - a[crossing]) * share[:, None]
 
 
 def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.NodePath, world: Any) -> p3d.NodePath:

@@ -16,8 +16,9 @@ from navalsim3d.kernel.tabletop import Marker, Tabletop
 from navalsim3d.scene.effects import atlas, lines, smoke, solids
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.plumes import DARK, height_of
-from navalsim3d.scene.effects.puffs import WIDTH, Table, make
+from navalsim3d.scene.effects.puffs import AT, WIDTH, Table, make
 from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
+from navalsim3d.scene.effects.zones import Zones
 
 FLOATING = ("mine", "buoy", "dinghy", "wreck", "depth_charge")
 LINE_COLOURS = {
@@ -36,27 +37,40 @@ class Markers:
         self._world, self._fleet, self._glows = world, fleet, glows
         self._root = world.root.attach_new_node("markers")
         self._nodes: dict[str, tuple[Marker, p3d.NodePath]] = {}
+        self._held = Zones(self._root, world)
         self._born: dict[str, float] = {}
         self.table: Table = np.zeros((0, WIDTH), np.float32)
+        self.low: Table = self.table
+        """the same without what stands upright, which the table look has as counters"""
+        self._afloat: list[p3d.NodePath] = []
+        self._spots = np.zeros((0, 4))
+        """of what floats: place, whether it rocks, share of the water's height"""
+        self._lamps = np.zeros((0, 7))
+        self._still = False
+        self._flat = True
 
     def show(self, tabletop: Tabletop, banks: dict[tuple[float, float], float]) -> None:
         """Set the markers of a tabletop. `banks` says when smoke at a place (rounded cm) was laid, so that it does not grow twice."""
         here = {marker.id: marker for marker in tabletop.markers if marker.kind != "torpedo"}
         for key in [key for key, (marker, _) in self._nodes.items() if here.get(key) != marker]:
             self._nodes.pop(key)[1].remove_node()
+        self._held.show(tabletop.markers if self._fleet.scale <= 0 else (), self._fleet.side_of)
         rows = [np.zeros((0, WIDTH), np.float32)]
         for marker in here.values():
             if marker.id not in self._nodes:
                 self._nodes[marker.id] = (marker, self._build(marker))
             rows.append(self._soft(marker, banks))
         self.table = np.concatenate(rows)
+        self._take_stock()
 
     def clear(self) -> None:
         """Take all markers away."""
         for _, node in self._nodes.values():
             node.remove_node()
         self._nodes.clear()
+        self._held.show((), self._fleet.side_of)
         self.table = self.table[:0]
+        self._take_stock()
 
     def close(self) -> None:
         """Take everything off the screen."""
@@ -107,8 +121,6 @@ class Markers:
         if shape is None or len(shape) < 3:
             return
         if self._fleet.scale <= 0 and marker.kind in ("zone", "hex"):
-            if marker.kind == "zone":
-                lines.node("zone", lines.hatched(shape, self._fleet.side_of(marker.side)), node, self._world)
             return
         dash = 0.0 if marker.kind == "hex" else 1.8
         strong = 0.35 if marker.kind in ("squall", "fog") else 0.85
@@ -147,27 +159,56 @@ class Markers:
     def update(self, now: float) -> None:
         """Let what floats ride the water; shine what shines; show counters on the table only."""
         look = float(self._world.look)
-        afloat = [(marker, node) for marker, node in self._nodes.values() if marker.kind in FLOATING and marker.pose is not None]
-        if afloat:
-            x, y = np.array([(m.pose.x, m.pose.y) for m, _ in afloat if m.pose is not None]).T
-            height, normal = self._world.sea.surface(x, y, now)
-            for (marker, node), z, up in zip(afloat, height, normal, strict=True):
-                tilt = math.degrees(float(up[0])) * 0.7
-                node.set_z(float(z) * (0.6 if marker.kind == "wreck" else 1.0))
-                node.set_r(tilt + (3.0 * math.sin(now * 1.3 + x[0]) * look if marker.kind in ("buoy", "mine") else 0.0))
+        self._float(now, look)
+        if (look < 0.5) != self._flat:
+            self._flat = look < 0.5
+            self._show_counters()
+        if len(self._lamps):
+            self._glows.burn(self._lamps)
+
+    def _float(self, now: float, look: float) -> None:
+        """Everything afloat up and down with the water under it; on the flat mat it lies still."""
+        if not self._afloat or (look <= 0.0 and self._still):
+            return
+        self._still = look <= 0.0
+        heights, normals = self._world.sea.surface(self._spots[:, 0], self._spots[:, 1], now)
+        rocked = 3.0 * look * np.sin(now * 1.3 + self._spots[:, 0]) * self._spots[:, 2]
+        tilts = np.degrees(normals[:, 0]) * 0.7 + rocked
+        for node, z, tilt in zip(self._afloat, (heights * self._spots[:, 3]).tolist(), tilts.tolist(), strict=True):
+            node.set_z(z)
+            node.set_r(tilt)
+
+    def _show_counters(self) -> None:
         for marker, node in self._nodes.values():
             if marker.kind == "plume":
-                (node.show if look < 0.5 else node.hide)()
-            if marker.pose is None:
-                continue
-            if marker.kind == "star_shell":
-                self._glows.burn((marker.pose.x, marker.pose.y, 55 * self._metre), 60.0, (1.5, 1.45, 1.25))
-            elif marker.kind == "searchlight":
-                ahead = math.radians(marker.pose.heading)
-                reach = max(marker.size, 20.0)
-                for share in (0.45, 0.85):
-                    spot = (marker.pose.x + math.sin(ahead) * reach * share, marker.pose.y + math.cos(ahead) * reach * share, 2.5)
-                    self._glows.burn(spot, reach * 0.22 * (0.6 + share), (1.0, 1.1, 1.2))
+                (node.show if self._flat else node.hide)()
+
+    def _take_stock(self) -> None:
+        """What floats, what shines and what lies in the air, once for all the frames until the next tabletop."""
+        afloat = [(marker, node) for marker, node in self._nodes.values() if marker.kind in FLOATING and marker.pose is not None]
+        self._afloat = [node for _, node in afloat]
+        self._spots = np.array(
+            [(m.pose.x, m.pose.y, m.kind in ("buoy", "mine"), 0.6 if m.kind == "wreck" else 1.0) for m, _ in afloat if m.pose is not None]
+        ).reshape(-1, 4)
+        lamps = [lamp for marker, _ in self._nodes.values() for lamp in _lamps(marker, self._metre)]
+        self._lamps = np.array(lamps).reshape(-1, 7)
+        self.low = self.table[self.table[:, AT["mode"]] != UPRIGHT]
+        self._still = False
+        self._show_counters()
+
+
+def _lamps(marker: Marker, metre: float) -> list[tuple[float, ...]]:
+    """What a marker sheds light on: place, reach and light of each spot."""
+    if marker.pose is None or marker.kind not in ("star_shell", "searchlight"):
+        return []
+    x, y, ahead = marker.pose.x, marker.pose.y, math.radians(marker.pose.heading)
+    if marker.kind == "star_shell":
+        return [(x, y, 55 * metre, 60.0, 1.5, 1.45, 1.25)]
+    reach = max(marker.size, 20.0)
+    return [
+        (x + math.sin(ahead) * reach * share, y + math.cos(ahead) * reach * share, 2.5, reach * 0.22 * (0.6 + share), 1.0, 1.1, 1.2)
+        for share in (0.45, 0.85)
+    ]
 
 
 def _disc(marker: Marker) -> np.ndarray | None:

@@ -23,6 +23,8 @@ from navalsim3d.scene.miniature import card, model
 from navalsim3d.scene.shading import program
 
 BRASS, CLEAR, STOPPED, CALM = (1.0, 0.80, 0.42), (0.55, 1.0, 0.72), (1.0, 0.30, 0.22), (0.62, 0.86, 1.0)
+OVER_BADGE = 4.9
+"""cm: a word over a company floats clear of its badge"""
 Parts = list[tuple[np.ndarray, np.ndarray]]
 
 
@@ -127,7 +129,7 @@ class Overlays:
 
     def _tag(self, tag: TagAid) -> None:
         pivot = self._root.attach_new_node("tag")
-        pivot.set_pos(tag.at[0], tag.at[1], 2.2 if self.scale > 0 else 3.0)
+        pivot.set_pos(tag.at[0], tag.at[1], 2.2 if self.scale > 0 else OVER_BADGE)
         pivot.set_billboard_point_eye()
         wide = 0.5 + (0.42 if self.scale > 0 else 0.46) * len(tag.text)
         path = card("tag", wide, wide * 40 / max(60, 18 * len(tag.text) + 24))

@@ -79,8 +79,6 @@ def body(parts: list[Part], parent: p3d.NodePath, name: str) -> p3d.NodePath:
     path = meshes.node(name, meshes.geom(points, np.concatenate(faces), normals, colours))
     path.reparent_to(parent)
     path.set_shader(program("ship_hull", "ship_hull"))
-    path.set_shader_input("wounds", p3d.Vec4(0, 0, 0, -50))
-    path.set_shader_input("finish", p3d.Vec4(1, 0, 1, 1))
     path.set_two_sided(True)
     return path
 

@@ -1,7 +1,8 @@
 """One draw call for everything soft: thousands of sprites as instances of one square, fed through a buffer texture.
 
-Each frame the particles of the moment are handed over as rows; they are sorted from far to near, packed into the buffer
-and drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right order.
+Each frame the rows of the puffs that are in the air are handed over from far to near; what they are at the moment the vertex
+shader works out. They are drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right
+order.
 """
 
 from typing import Any
@@ -11,8 +12,10 @@ import panda3d.core as p3d
 
 from navalsim3d.scene.effects import surface
 from navalsim3d.scene.effects.atlas import sheet_texture
-from navalsim3d.scene.shading import program
+from navalsim3d.scene.shading import Given, program
 
+TEXELS = 9
+"""of four numbers each, that the shader reads of one row"""
 FACING, UPRIGHT, FLAT, STREAK = 0.0, 1.0, 2.0, 3.0
 BIN = 40
 """sort value within the fixed bin: after water, wakes and the ships' transparent parts"""
@@ -41,7 +44,7 @@ def premultiplied(path: p3d.NodePath) -> None:
 
 
 class Sprites:
-    """The instanced node. `draw` takes the rows of one frame: (n, 16) floats, four texels a sprite."""
+    """The instanced node. `draw` takes the rows of one frame: (n, 4 * TEXELS or more) numbers in the order of the shader's texels."""
 
     def __init__(self, world: Any, limit: int = 3000) -> None:
         self.limit = limit
@@ -53,27 +56,26 @@ class Sprites:
         self.path.set_shader(program("fx_sprite", "fx_sprite", **surface.defines(world)))
         premultiplied(self.path)
         self.path.set_bin("fixed", BIN)
-        self._buffer = p3d.Texture("sprites")
-        self._buffer.setup_buffer_texture(limit * 4, p3d.Texture.T_float, p3d.Texture.F_rgba32, p3d.GeomEnums.UH_dynamic)
-        self.path.set_shader_input("sprites", self._buffer)
+        self._buffer = p3d.Texture("puffs")
+        self._buffer.setup_buffer_texture(limit * TEXELS, p3d.Texture.T_float, p3d.Texture.F_rgba32, p3d.GeomEnums.UH_dynamic)
+        self.path.set_shader_input("puffs", self._buffer)
         self.path.set_shader_input("sheet", sheet_texture())
+        self._moment = Given("moment", 1)
+        self._moment.to(self.path)
         self.path.hide()
         self.count = 0
 
-    def draw(self, rows: np.ndarray, eye: tuple[float, float, float], rank: np.ndarray | None = None) -> None:
-        """Show these rows and no others. Over the limit, those of lowest `rank` are left out."""
-        if len(rows) > self.limit:
-            order = np.argsort(rank if rank is not None else rows[:, 11], kind="stable")[-self.limit :]
-            rows = rows[order]
-        self.count = len(rows)
-        if not self.count:
+    def draw(self, rows: np.ndarray, places: np.ndarray, moment: tuple[float, float, float], eye: tuple[float, float, float]) -> None:
+        """Show these rows, which are at these places (n, 3) just now, and no others; `moment` is scene seconds and the wind."""
+        count = self.count = min(len(rows), self.limit)
+        if not count:
             self.path.hide()
             return
-        gap = rows[:, 0:3] - np.asarray(eye, np.float32)
-        nearness = np.einsum("ij,ij->i", gap, gap) + np.where(rows[:, 3] == FLAT, 1e7, 0.0)
-        rows = rows[np.argsort(-nearness, kind="stable")]
-        image = memoryview(self._buffer.modify_ram_image()).cast("B").cast("f")
-        target = np.frombuffer(image, np.float32).reshape(self.limit, 16)
-        target[: self.count] = rows
+        self._moment.rows[0, :3] = moment
+        gap = places - np.asarray(eye, np.float32)
+        flat = rows[:, 2] == FLAT
+        nearness = np.einsum("ij,ij->i", gap, gap) + np.where(flat, np.float32(1e7), np.float32(0.0))
+        image = np.frombuffer(memoryview(self._buffer.modify_ram_image()).cast("B").cast("f"), np.float32).reshape(self.limit, 4 * TEXELS)
+        image[:count] = rows[np.argsort(-nearness, kind="stable")[-count:], : 4 * TEXELS]
         self.path.show()
-        self.path.set_instance_count(self.count)
+        self.path.set_instance_count(count)

@@ -5,18 +5,12 @@ from typing import Any
 import panda3d.core as p3d
 
 from navalsim3d.scene.effects.atlas import foam_texture
+from navalsim3d.scene.shading import Given
 
 LIGHTS = 8
 """how many lights of the fight the shaders know"""
-INPUTS = ("waves", "grid", "chop")
-
-
-def ride(world: Any) -> None:
-    """Hand the sea's waves of this frame to everything under the world's root whose shader includes `fx_swell.glsl`."""
-    for name in INPUTS:
-        given = world.sea.node.get_shader_input(name)
-        if given:
-            world.root.set_shader_input(given)
+UNHURT = ((0.0, 0.0, 0.0, -50.0), (1.0, 0.0, 1.0, 1.0))
+"""the coat of paint of what is never wounded, wet or chosen"""
 
 
 def prepare(world: Any) -> None:
@@ -26,8 +20,11 @@ def prepare(world: Any) -> None:
         for name in ("glow_at", "glow_colour"):
             root.set_shader_input(name, p3d.PTA_LVecBase4f.empty_array(LIGHTS))
         root.set_shader_input("foam", foam_texture())
-        root.set_shader_input("grid", p3d.Vec4(0.0, 0.0, 0.0, 1.0))
-    ride(world)
+        unhurt = Given("coat", 2)
+        unhurt.rows[:] = UNHURT
+        unhurt.to(root)
+        for given in world.sea.inputs:
+            given.to(root)
 
 
 def defines(world: Any) -> dict[str, int]:

@@ -7,14 +7,16 @@ printed card and the torpedo lies on it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Any
+from bisect import bisect_left
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 import panda3d.core as p3d
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.effects.solids import body, torpedo
+from navalsim3d.scene.effects.wakes import TORPEDO
 
 TRACK = 18.0
 """cm of bubbles behind a running torpedo at 1/300"""
@@ -22,32 +24,39 @@ LINGER = 2.5
 """seconds a track is still seen after its torpedo ended"""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One run along (n, 3) x, y, heading from t0; `ended` as in TorpedoRan."""
+class Sight(NamedTuple):
+    """What is seen of one torpedo: where it is (cm), its heading, how long its track is (cm) and how strong, whether it still runs."""
 
-    t0: float
-    path: np.ndarray
-    seconds: float
-    ended: str
-
-    def at(self, now: float) -> np.ndarray:
-        """The way from its start to where it is at `now` (m, 2)."""
-        share = float(np.clip((now - self.t0) / max(self.seconds, 1e-3), 0, 1))
-        along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(self.path[:, :2], axis=0).T))])
-        here = along[-1] * share
-        point = [float(np.interp(here, along, self.path[:, axis])) for axis in (0, 1)]
-        return np.concatenate([self.path[along < here, :2], [point]])
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What is seen of one torpedo now: the way behind it (m, 2), its heading, how strong its track is, whether it still runs."""
-
-    way: np.ndarray
+    x: float
+    y: float
     heading: float
-    strength: float
-    running: bool
+    track: float
+    strength: float = 1.0
+    running: bool = True
+
+
+class Run:
+    """One run along a path of poses from t0 on, in so many seconds; `ended` as in TorpedoRan."""
+
+    def __init__(self, t0: float, path: tuple[Pose, ...], seconds: float, ended: str) -> None:
+        self.t0, self.seconds, self.ended = t0, max(seconds, 1e-3), ended
+        self._path = path
+        self._along = [0.0]
+        for a, b in pairwise(path):
+            self._along.append(self._along[-1] + math.hypot(b.x - a.x, b.y - a.y))
+
+    def at(self, now: float) -> tuple[float, float, float, float]:
+        """Where it is at `now`: x, y, heading, and the cm it has run."""
+        gone = self._along[-1] * min(max((now - self.t0) / self.seconds, 0.0), 1.0)
+        leg = bisect_left(self._along, gone, 1, len(self._along) - 1) if len(self._path) > 1 else 0
+        if leg == 0:
+            only = self._path[0]
+            return only.x, only.y, only.heading, 0.0
+        a, b, long = self._path[leg - 1], self._path[leg], self._along[leg] - self._along[leg - 1]
+        if long < 1e-6:
+            return b.x, b.y, b.heading, gone
+        share = (gone - self._along[leg - 1]) / long
+        return a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, math.degrees(math.atan2(b.x - a.x, b.y - a.y)), gone
 
 
 class Torpedoes:
@@ -59,6 +68,7 @@ class Torpedoes:
         self._lying: dict[str, Pose] = {}
         self._runs: dict[str, list[Run]] = {}
         self._bodies: dict[str, p3d.NodePath] = {}
+        self._drawn: dict[str, Sight] = {}
 
     def lie(self, poses: dict[str, Pose]) -> None:
         """Set the markers of a tabletop; runs already over are forgotten."""
@@ -67,11 +77,8 @@ class Torpedoes:
 
     def run(self, t0: float, key: str, path: tuple[Pose, ...], seconds: float, ended: str) -> None:
         """Let a torpedo run."""
-        points = np.array([(p.x, p.y, p.heading) for p in path], float).reshape(-1, 3)
-        if len(points) == 1:
-            points = np.repeat(points, 2, axis=0)
-        if len(points):
-            self._runs.setdefault(key, []).append(Run(t0, points, seconds, ended))
+        if path:
+            self._runs.setdefault(key, []).append(Run(t0, path, seconds, ended))
 
     def clear(self) -> None:
         """Take all away."""
@@ -82,25 +89,22 @@ class Torpedoes:
     def update(self, now: float) -> None:
         """Draw the moment `now`; the water is asked once for all of them."""
         sights = {**self._at_rest(now), **self._under_way(now)}
-        if sights:
-            xs, ys = np.array([sight.way[-1] for sight in sights.values()]).T
-            heights, _ = self._world.sea.surface(xs, ys, self._world.time)
-            for (key, sight), height in zip(sights.items(), heights, strict=True):
-                self._draw(key, sight, float(height))
         for key in [key for key in self._bodies if key not in sights]:
             self._bodies.pop(key).remove_node()
+            self._drawn.pop(key, None)
             self._fleet.wakes.drop(f"torpedo {key}")
+        if sights:
+            self._float(sights)
+            self._trail([key for key, sight in sights.items() if self._drawn.get(key) != sight], sights)
+            self._drawn = sights
 
     def _at_rest(self, now: float) -> dict[str, Sight]:
-        """Markers that lie where their last run ended, with a straight track behind them."""
-        reach = TRACK * self._fleet.metre * 3
-        found = {}
-        for key, pose in self._lying.items():
-            if not any(run.t0 <= now for run in self._runs.get(key, ())):
-                ahead = np.array([math.sin(math.radians(pose.heading)), math.cos(math.radians(pose.heading))])
-                here = np.array([pose.x, pose.y])
-                found[key] = Sight(np.stack([here - ahead * reach, here]), pose.heading, 1.0, True)
-        return found
+        """Markers that lie where their last run ended, with a whole track behind them."""
+        return {
+            key: Sight(pose.x, pose.y, pose.heading, self._reach)
+            for key, pose in self._lying.items()
+            if not any(run.t0 <= now for run in self._runs.get(key, ()))
+        }
 
     def _under_way(self, now: float) -> dict[str, Sight]:
         """Runs that go, and tracks that fade after one that ended."""
@@ -110,26 +114,38 @@ class Torpedoes:
             if run is None or (run.ended and now > run.t0 + run.seconds + LINGER):
                 continue
             over = max(0.0, now - run.t0 - run.seconds) / LINGER if run.ended else 0.0
-            found[key] = Sight(run.at(now), float(run.path[-1, 2]), 1.0 - min(over, 1.0), over <= 0.0)
+            x, y, heading, gone = run.at(now)
+            track = self._reach if key in self._lying else min(self._reach, gone)
+            found[key] = Sight(x, y, heading, track, 1.0 - min(over, 1.0), over <= 0.0)
         return found
 
-    def _draw(self, key: str, sight: Sight, water: float) -> None:
-        """One body and its track; `water` is the height of the sea where it is."""
-        metre, look, way = self._fleet.metre, float(self._world.look), sight.way
-        if key not in self._bodies:
-            self._bodies[key] = body(torpedo(7.0 * metre), self._root, f"torpedo {key}")
-        node = self._bodies[key]
-        steps = np.diff(way, axis=0)
-        lengths = np.hypot(steps[:, 0], steps[:, 1])
-        heading = sight.heading
-        if len(lengths) and lengths[-1] > 1e-4:
-            heading = math.degrees(math.atan2(steps[-1, 0], steps[-1, 1]))
-        x, y = float(way[-1, 0]), float(way[-1, 1])
-        node.set_pos_hpr(x, y, 0.14 * metre * 3 * (1 - look) + water - 0.02 * look, -heading, 0, 0)
-        (node.show if sight.running else node.hide)()
-        if len(way) > 1:
-            reach = min(TRACK * metre * 3, float(lengths.sum()))
-            self._fleet.wakes.torpedo(f"torpedo {key}", way, reach, 0.55 * metre * 3 * 0.5, sight.strength)
+    @property
+    def _reach(self) -> float:
+        return TRACK * float(self._fleet.metre) * 3
+
+    def _float(self, sights: dict[str, Sight]) -> None:
+        """Every body at its place in the water, or on the mat."""
+        metre, look = self._fleet.metre, float(self._world.look)
+        where = np.array([(sight.x, sight.y) for sight in sights.values()])
+        water = self._world.sea.swell.lifted(where[:, 0], where[:, 1], self._world.time) * look
+        lies = 0.14 * metre * 3 * (1 - look) - 0.02 * look
+        for (key, sight), height in zip(sights.items(), water.tolist(), strict=True):
+            if key not in self._bodies:
+                self._bodies[key] = body(torpedo(7.0 * metre), self._root, f"torpedo {key}")
+            node = self._bodies[key]
+            node.set_pos_hpr(sight.x, sight.y, lies + height, -sight.heading, 0, 0)
+            if sight.running == node.is_hidden():
+                (node.show if sight.running else node.hide)()
+
+    def _trail(self, keys: list[str], sights: dict[str, Sight]) -> None:
+        """Lay the tracks of these."""
+        if not keys:
+            return
+        wakes, wide = self._fleet.wakes, 0.55 * self._fleet.metre * 3 * 0.5
+        strips = np.array([wakes.slot(f"torpedo {key}", 0.0, wide, 0.3, TORPEDO) for key in keys])
+        rows = np.array([sights[key][:5] for key in keys])
+        heading = np.radians(rows[:, 2])
+        wakes.follow(strips, rows[:, :2], np.column_stack([np.sin(heading), np.cos(heading)]), rows[:, 3], rows[:, 4])
 
     def close(self) -> None:
         """Take everything off the screen."""

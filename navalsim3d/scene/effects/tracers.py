@@ -8,7 +8,7 @@ import numpy as np
 
 from navalsim3d.scene.effects import atlas
 from navalsim3d.scene.effects.chance import scatter, seed_of
-from navalsim3d.scene.effects.puffs import DART, Table, make
+from navalsim3d.scene.effects.puffs import DART, PLACE, Table, make
 from navalsim3d.scene.effects.sprites import FLAT
 
 Spot = tuple[float, float, float]
@@ -82,7 +82,7 @@ def muzzle(t0: float, at: Spot, way: Spot, calibre: float, barrels: int, scale: 
         count, t0=start, life=0.07, p=np.array(at), v=np.array(way) * 0.01, law=DART, length=-size * 4.5, s0=size * 0.55,
         c0=FIRE * 0.8, lit=0, add=1, fade_out=0.4, tile=atlas.STREAK, rank=9.0,
     )  # fmt: skip
-    tongue[:, 2:5] += np.array(way) * size * 1.6
+    tongue[:, PLACE] += np.array(way) * size * 1.6
     halo = make(
         count, t0=start, life=0.09, p=ahead, s0=size * 6, s1=size * 6, c0=FIRE * (0.06, 0.05, 0.045), lit=0, add=1, fade_out=0.3,
         tile=atlas.GLOW, rank=8.0,

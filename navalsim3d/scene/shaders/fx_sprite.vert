@@ -1,11 +1,11 @@
 #version 150
-// One sprite per instance, read from a buffer: a puff that faces the eye, a column that stands, a patch that lies on the
+// One sprite per instance, worked out from its row for the moment: a puff that faces the eye, a column that stands, a patch that lies on the
 // water, or a streak along its own direction.
 uniform mat4 p3d_ViewMatrix;
 uniform mat4 p3d_ViewMatrixInverse;
 uniform mat4 p3d_ProjectionMatrix;
-uniform samplerBuffer sprites;
 uniform vec2 look;
+#include "fx_puff.glsl"
 #include "fx_glow.glsl"
 #include "fx_swell.glsl"
 in vec4 p3d_Vertex;
@@ -17,11 +17,13 @@ out vec3 fire;
 out mat3 frame;
 
 void main() {
-    int base = gl_InstanceID * 4;
-    vec4 a = texelFetch(sprites, base);
-    vec4 b = texelFetch(sprites, base + 1);
-    tint = texelFetch(sprites, base + 2);
-    style = texelFetch(sprites, base + 3);
+    vec4 a, b;
+    uv = vec2(0.0);
+    place = vec4(0.0);
+    fire = vec3(0.0);
+    frame = mat3(1.0);
+    gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    if (!evaluate(gl_InstanceID, a, b, tint, style)) return;
     vec2 corner = p3d_Vertex.xz;
     vec3 eye = p3d_ViewMatrixInverse[3].xyz;
     vec3 right = p3d_ViewMatrixInverse[0].xyz;

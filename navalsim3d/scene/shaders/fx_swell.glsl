@@ -1,7 +1,7 @@
 // How high the drawn water stands at a place: the sea's own waves, so that what lies on the water lies on it exactly.
 uniform vec4 waves[WAVES];
 uniform vec4 grid;
-uniform vec2 chop;
+uniform vec4 chop;
 
 float water_level(vec2 at) {
     if (look.x <= 0.0) return 0.0;

@@ -18,7 +18,7 @@ const mat2 TURN = mat2(0.8, -0.6, 0.6, 0.8);
 
 #ifdef FINE
 uniform vec4 waves[WAVES];
-uniform vec2 chop;
+uniform vec4 chop;
 // Slope and squeeze of the swell at one point, each wave fading as it shrinks below a pixel.
 vec3 swell_at(vec2 at, float pixel) {
     vec3 sum = vec3(0.0);

@@ -5,7 +5,7 @@ uniform mat4 p3d_ModelMatrix;
 uniform mat4 p3d_ViewProjectionMatrix;
 uniform vec4 waves[WAVES]; // wave vector, amplitude, phase now
 uniform vec4 grid;         // centre, reach, finest cell
-uniform vec2 chop;         // choppiness, cells per ring
+uniform vec4 chop;         // choppiness, cells per ring
 
 in vec4 p3d_Vertex;
 out vec3 world;

@@ -4,8 +4,10 @@
 #include "fx_glow.glsl"
 uniform mat4 p3d_ViewMatrixInverse;
 uniform sampler2D foam;
-uniform vec4 wounds;  // share of strength lost, seed, fire 0..1, height of the water here
-uniform vec4 finish;  // brightness, glow of the chosen, cell of the wounds (cm), opacity
+uniform vec4 coat[2]; // share of strength lost, seed, fire 0..1, height of the water here; and the finish:
+                      // brightness, glow of the chosen, cell of the wounds (cm), opacity
+#define wounds coat[0]
+#define finish coat[1]
 in vec3 world;
 in vec3 normal;
 in vec3 local;
@@ -61,7 +63,7 @@ void main() {
     float edge = 1.0 - max(dot(n, -ray), 0.0);
     float rim = edge * edge * edge;
     lit += (ambient_sky * 0.35 + sun_colour * max(dot(n, normalize(sun_direction + ray * 0.3)), 0.0) * 0.9 * air.y) * rim * mix(0.5, 1.6, air.y);
-    lit += vec3(0.7, 0.16, 0.02) * wounds.z * smoothstep(0.8, 1.0, dark) * (0.7 + 0.3 * sin(seconds * 11.0 + local.y * 9.0));
+    lit += vec3(0.7, 0.16, 0.02) * (wounds.z * (0.75 + 0.25 * sin(seconds * 9.0 + wounds.y * 40.0))) * smoothstep(0.8, 1.0, dark) * (0.7 + 0.3 * sin(seconds * 11.0 + local.y * 9.0));
     lit += vec3(0.10, 0.085, 0.05) * finish.y * (0.4 + rim * 2.0);
     vec4 seen = shown(through_air(lit, ray, away), 1.0);
     p3d_FragColor = vec4(seen.rgb * finish.w, finish.w);

@@ -3,12 +3,12 @@
 from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
-from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.kernel.tabletop import Tabletop, liveries
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
-FLAGS = (icons.ICON_FA_CIRCLE, icons.ICON_FA_DIAMOND)
-"""a shape beside the colour of each side"""
+FLAGS = (icons.ICON_FA_CIRCLE, icons.ICON_FA_DIAMOND, icons.ICON_FA_CARET_UP, icons.ICON_FA_SQUARE)
+"""a shape beside the colour of each side, as on the table"""
 
 
 def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: layout.Box, scale: float) -> None:
@@ -21,10 +21,10 @@ def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: lay
     imgui.same_line()
     turn = f"turn {table.turn} of {table.turns}" if table.turn else "deployment"
     imgui.text_colored(theme.BRASS, f"  {turn}  ")
-    for number, side in enumerate(table.sides):
+    for livery, side in zip(liveries([side.colour for side in table.sides]), table.sides, strict=True):
         imgui.same_line(0.0, 18 * scale)
         mark = f"{icons.ICON_FA_CARET_RIGHT} " if side.id == table.to_move else ""
-        imgui.text_colored(theme.SIDES[number % 2], f"{mark}{FLAGS[number % 2]} {side.name}  {side.score}".rstrip())
+        imgui.text_colored(theme.SIDES[livery], f"{mark}{FLAGS[livery]} {side.name}  {side.score}".rstrip())
     imgui.same_line()
     start = imgui.get_cursor_pos_x() + 20 * scale
     room = box.width - start - 14 * scale

@@ -12,6 +12,9 @@ from navalsim3d.ui.panels import layout
 
 Asked = Literal["give", "undo"]
 HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
+PLACING = "Click on the table where it is to lie; drag it, or the ring before its bow; a double click puts it down."
+TURN = 5.0
+"""degrees a press of a turning button turns a course"""
 
 
 def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, scale: float, hints: bool = False) -> Asked | None:
@@ -19,6 +22,8 @@ def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, 
     layout.place_fitting(box)
     asked: Asked | None = None
     imgui.begin("##decision", None, layout.FITTING)
+    if imgui.is_window_hovered(imgui.HoveredFlags_.root_and_child_windows.value):
+        decision.point_at("", None)
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
     imgui.text_wrapped(heading)
     imgui.pop_font()
@@ -27,13 +32,15 @@ def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, 
         asked = "give"
     imgui.separator()
     asked = _buttons(decision, scale) or asked
+    _turning(decision, scale)
     if decision.refusal:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
     if decision.shown is not None:
         _explained(decision.shown.explanation, decision.refusal, fonts)
     elif hints:
-        layout.wrapped(theme.DIM, HINTS)
+        layout.wrapped(theme.DIM, PLACING if decision.ships() else HINTS)
     imgui.end()
+    _reason_at_pointer(decision)
     return asked
 
 
@@ -41,18 +48,36 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
     """All rows by groups; true when one was double-clicked."""
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
-    tall = (decision.rows + len(groups)) * line + (4 + 6 * len(groups)) * scale
+    ships, places = decision.ships(), decision.places()
+    hidden = {number for number in range(len(decision.choices)) if decision.choices[number].explanation.aims == "pose"}
+    hidden -= set(places) if decision.listed else set()
+    tall = (decision.rows - len(hidden) + len(groups) + (len(ships) + 1 if ships else 0)) * line + (4 + 6 * len(groups)) * scale
     imgui.begin_child("##menu", (0, min(tall, 0.5 * box.height)))
     labels = decision.labels()
     decision.hovered = -1
     given = False
     for group, numbers in groups:
         imgui.text_colored(theme.BRASS, group.upper())
+        if places and places[0] in numbers:
+            _ships(decision, ships, len(places))
         for number in numbers:
-            given = _row(decision, number, labels[number]) or given
+            if number not in hidden:
+                given = _row(decision, number, labels[number]) or given
         imgui.dummy((0, 2 * scale))
     imgui.end_child()
     return given
+
+
+def _ships(decision: Decision, ships: tuple[tuple[str, str], ...], places: int) -> None:
+    """The ships that can be placed, one of them in hand, and a fold for the places as a list."""
+    for ship, name in ships:
+        held = ship == decision.placing
+        mark = icons.ICON_FA_CIRCLE_DOT if held else icons.ICON_FA_CIRCLE
+        if imgui.selectable(f"{mark}  {name}##ship{ship}", False)[0] and not held:
+            decision.take_up(ship)
+    fold = icons.ICON_FA_CARET_DOWN if decision.listed else icons.ICON_FA_CARET_RIGHT
+    if imgui.selectable(f"{fold}  {places} places to choose from##places", False)[0]:
+        decision.listed = not decision.listed
 
 
 def _row(decision: Decision, number: int, label: str) -> bool:
@@ -106,6 +131,34 @@ def _buttons(decision: Decision, scale: float) -> Asked | None:
         asked = "undo"
     imgui.set_item_tooltip("take the last command back (U)")
     return asked
+
+
+def _turning(decision: Decision, scale: float) -> None:
+    """Two buttons that turn the course or the ghost that is being chosen, and the course between them."""
+    current = decision.current
+    told = current.explanation if current is not None else None
+    if told is None or told.heading is None or told.aims not in ("heading", "pose"):
+        return
+    imgui.push_item_flag(imgui.ItemFlags_.button_repeat.value, True)
+    wide = 46 * scale
+    if imgui.button(f"{icons.ICON_FA_ARROW_ROTATE_LEFT}##port", (wide, 0)):
+        decision.nudge(-TURN)
+    imgui.set_item_tooltip("turn to port (Left)")
+    imgui.same_line()
+    if imgui.button(f"{icons.ICON_FA_ARROW_ROTATE_RIGHT}##starboard", (wide, 0)):
+        decision.nudge(TURN)
+    imgui.set_item_tooltip("turn to starboard (Right)")
+    imgui.pop_item_flag()
+    imgui.same_line()
+    imgui.align_text_to_frame_padding()
+    imgui.text_colored(theme.BRASS, f"{told.heading % 360.0:03.0f} degrees")
+
+
+def _reason_at_pointer(decision: Decision) -> None:
+    """Why what floats or is dragged under the pointer is not possible there, beside it."""
+    shown = decision.floating or decision.bent
+    if shown is not None and shown.explanation.refused and not imgui.get_io().want_capture_mouse:
+        imgui.set_tooltip(shown.explanation.refused)
 
 
 def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:

@@ -3,9 +3,12 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.kernel.scenario import Scenario
+from navalsim3d.kernel.tabletop import liveries
+from navalsim3d.lessons import Lesson
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
@@ -20,6 +23,8 @@ class Entry:
     scenario: Scenario | None
     agents: tuple[str, ...] = ()
     trouble: str = ""
+    lesson: Lesson | None = None
+    """the lesson that teaches it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,10 @@ class MenuModel:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Who will play: whom the game of the scenario knows, else the ablest agent it has."""
+        """Who will play: whom the game of the scenario knows, else the ablest agent it has. A lesson seats the pupil and its foe."""
+        lesson = self.entry.lesson if self.entry is not None else None
+        if lesson is not None and self.entry is not None and self.entry.scenario is not None:
+            return tuple("human" if side.id == lesson.pupil else lesson.foe for side in self.entry.scenario.sides)
         return tuple(player if player in self.who else self.who[-1] for player in self.players)
 
     def choose(self, number: int) -> None:
@@ -80,7 +88,7 @@ class MenuModel:
         rows = len(self.entries) + len(self.saves[:SAVES_SHOWN])
         if name in ("arrow_down", "arrow_up") and rows:
             self.choose((self.chosen + (1 if name == "arrow_down" else -1)) % rows)
-        elif name in ("1", "2") and self.entry is not None:
+        elif name in ("1", "2") and self.entry is not None and self.entry.lesson is None:
             at = self.who.index(self.seated[int(name) - 1])
             self.players[int(name) - 1] = self.who[(at + 1) % len(self.who)]
         pages = {
@@ -122,8 +130,11 @@ def draw(model: MenuModel, fonts: theme.Fonts, box: layout.Box, scale: float) ->
 def _list(model: MenuModel) -> MenuAsked | None:
     """Scenarios, and under them the games saved earlier, newest first; a double click goes."""
     asked = None
-    imgui.text_colored(theme.BRASS, "SCENARIOS")
     for number, entry in enumerate(model.entries):
+        if number == 0 or (entry.lesson is None) != (model.entries[number - 1].lesson is None):
+            imgui.dummy((0, 8 if number else 0))
+            learn = f"{icons.ICON_FA_GRADUATION_CAP}  LEARN IN TEN MINUTES"
+            imgui.text_colored(theme.BRASS, "SCENARIOS" if entry.lesson is None else learn)
         title = entry.scenario.title if entry.scenario else entry.name
         asked = _row(model, f"{title}##scenario{number}", number) or asked
     if model.saves:
@@ -147,7 +158,8 @@ def _row(model: MenuModel, label: str, number: int) -> MenuAsked | None:
 def _foot(model: MenuModel, scale: float) -> MenuAsked | None:
     """The buttons."""
     asked = None
-    label = "Go on" if model.save is not None else "Play" if "human" in model.seated else "Watch"
+    taught = model.entry is not None and model.entry.lesson is not None
+    label = "Go on" if model.save is not None else "Learn" if taught else "Play" if "human" in model.seated else "Watch"
     imgui.begin_disabled(model.go() is None)
     if imgui.button(f"{label}  (Enter)##begin", (190 * scale, 38 * scale)):
         asked = model.go()
@@ -184,8 +196,12 @@ def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
     size = f"{scenario.table.width:g} x {scenario.table.height:g} cm"
     layout.wrapped(theme.DIM, f"{size}, {scenario.hour}, {scenario.sea} sea, {scenario.turns} turns")
     imgui.dummy((0, 8 * scale))
+    if entry.lesson is not None:
+        _about_lesson(entry.lesson, scenario)
+        return
+    worn = liveries([side.colour for side in scenario.sides])
     for number, side in enumerate(scenario.sides[:2]):
-        imgui.text_colored(theme.SIDES[number % 2], f"{side.name}  ({number + 1})")
+        imgui.text_colored(theme.SIDES[worn[number]], f"{side.name}  ({number + 1})")
         imgui.same_line(190 * scale)
         imgui.set_next_item_width(190 * scale)
         changed, picked = imgui.combo(f"##player{number}", model.who.index(model.seated[number]), list(model.who))
@@ -195,3 +211,14 @@ def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
     imgui.same_line(190 * scale)
     imgui.set_next_item_width(190 * scale)
     _, model.seed = imgui.input_text_with_hint("##seed", "fresh dice", model.seed)
+
+
+def _about_lesson(lesson: Lesson, scenario: Scenario) -> None:
+    """What a lesson teaches, and whom."""
+    pupil = next((side.name for side in scenario.sides if side.id == lesson.pupil), lesson.pupil)
+    layout.wrapped(theme.BRASS, f"A lesson of about {lesson.minutes} minutes. You command the {pupil}; a {lesson.foe} answers.")
+    imgui.dummy((0, 4))
+    for number, heading in enumerate(dict.fromkeys(step.teaches for step in lesson.steps if step.teaches), start=1):
+        imgui.text_colored(theme.DIM, f"{number:>2}")
+        imgui.same_line()
+        imgui.text(heading)

@@ -26,8 +26,8 @@ def draw(result: Result, fonts: theme.Fonts, box: layout.Box, scale: float, fres
     if result.clause:
         imgui.text_disabled(result.clause)
     imgui.dummy((0, 4 * scale))
-    for number, (name, points) in enumerate(result.scores):
-        imgui.text_colored(theme.SIDES[number % 2], name)
+    for livery, (name, points) in zip(result.liveries, result.scores, strict=True):
+        imgui.text_colored(theme.SIDES[livery], name)
         imgui.same_line(220 * scale)
         imgui.push_font(fonts.bold, theme.TEXT_SIZE)
         imgui.text(points)

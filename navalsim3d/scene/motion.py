@@ -1,0 +1,194 @@
+"""The fleet's motion as arrays: one column of numbers for each thing that changes with every frame, one place in it for each piece.
+
+A table may have sixty ships under way. Asking each in turn what the water does to it costs more than drawing it; asked all
+together it costs as much as asking one. So whatever follows from time, place and water is worked out here in one pass over
+the fleet, and only what came out different is handed on to the nodes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from navalsim3d.scene.miniature import STAND, Miniature
+from navalsim3d.scene.ships import Stance
+from navalsim3d.scene.swell import Swell
+
+Numbers = NDArray[np.float64]
+COLUMNS = (
+    "x", "y", "heading", "speed", "heel", "height", "astern",
+    "length", "beam", "tall", "lively", "afloat", "flies", "reach",
+    "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
+    "level", "pitch", "roll", "down", "dive", "list",
+    "lift", "nod", "heave", "wet",
+)  # fmt: skip
+"""stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown"""
+STANCE = 7
+DOWN, LIFT = COLUMNS.index("down"), COLUMNS.index("lift")
+LINGER = 0.15
+"""seconds that something still counts as moving after it was last seen to"""
+JUMP = 6.0
+"""cm: a longer step is a jump, not a movement"""
+SHOWN = 2e-4
+"""cm or degrees: less than this is not worth moving a node for"""
+
+
+class Motion:
+    """Arrays of all pieces, by the names of COLUMNS; a place is taken with `enter` and given back with `leave`."""
+
+    x: Numbers
+    y: Numbers
+    heading: Numbers
+    """radians"""
+    speed: Numbers
+    heel: Numbers
+    height: Numbers
+    astern: Numbers
+    length: Numbers
+    beam: Numbers
+    tall: Numbers
+    lively: Numbers
+    """degrees the bow rises at full speed"""
+    afloat: Numbers
+    flies: Numbers
+    reach: Numbers
+    """cm of wake at full speed"""
+    ground: Numbers
+    """height of the land it stands on, cm"""
+    lean: Numbers
+    pace: Numbers
+    """cm a second over the table"""
+    moved_at: Numbers
+    old_x: Numbers
+    old_y: Numbers
+    way_x: Numbers
+    """cm gone since the moment before"""
+    way_y: Numbers
+    level: Numbers
+    """height of the water amidships, cm"""
+    pitch: Numbers
+    roll: Numbers
+    down: Numbers
+    dive: Numbers
+    list: Numbers
+    damage: Numbers
+    """down, dive and list together (3, n)"""
+    lift: Numbers
+    nod: Numbers
+    heave: Numbers
+    wet: Numbers
+
+    def __init__(self) -> None:
+        self._table: Numbers = np.zeros((len(COLUMNS), 0))
+        self._free: list[int] = []
+        self._now = 0.0
+        self.east: Numbers = np.zeros(0)
+        """sine and cosine of each heading"""
+        self.north: Numbers = np.zeros(0)
+        self.step = 0.0
+        """seconds from the moment before to this one"""
+        self._grow(16)
+
+    def _grow(self, room: int) -> None:
+        old = self._table.shape[1]
+        self._table = np.concatenate([self._table, np.zeros((len(COLUMNS), room - old))], axis=1)
+        self._free = [*range(old, room)][::-1] + self._free
+        for name, column in zip(COLUMNS, self._table, strict=True):
+            setattr(self, name, column)
+        self.damage, self._shown = self._table[DOWN : DOWN + 3], self._table[LIFT : LIFT + 3]
+
+    def enter(self, miniature: Miniature, metre: float) -> int:
+        """Take a place for a miniature on a table with `metre` cm to a metre."""
+        if not self._free:
+            self._grow(2 * self._table.shape[1])
+        slot = self._free.pop()
+        self._table[:, slot] = 0.0
+        self.length[slot], self.beam[slot], self.tall[slot] = miniature.length, miniature.beam, miniature.height
+        self.lively[slot] = 1.0 if miniature.length < 42 * metre else 0.35
+        self.afloat[slot], self.flies[slot] = miniature.afloat, miniature.kind == "aircraft"
+        self.forget([slot])
+        return slot
+
+    def leave(self, slot: int) -> None:
+        """Give a place back."""
+        self._table[:, slot] = 0.0
+        self._free.append(slot)
+
+    def forget(self, slots: Sequence[int]) -> None:
+        """What these were doing a moment ago is of no account: they were put here, and their nodes too."""
+        index = list(slots)
+        self.old_x[index] = np.nan
+        self.pace[index] = 0.0
+        self.moved_at[index] = -np.inf
+        self.lift[index] = self.wet[index] = np.nan
+
+    def stand(self, slot: int, stance: Stance) -> None:
+        """Take over how a piece stands."""
+        pose = stance.pose
+        self._table[:STANCE, slot] = (
+            pose.x, pose.y, math.radians(pose.heading), stance.speed, stance.heel, stance.height, stance.astern,
+        )  # fmt: skip
+
+    def advance(self, now: float, swell: Swell, look: float) -> None:
+        """Bring everything that follows from time to the moment `now`: pace, lean, and the water, of which there is `look`."""
+        passed = now - self._now
+        self._now = now
+        self.step = min(max(passed, 0.0), 0.25)
+        self.east, self.north = np.sin(self.heading), np.cos(self.heading)
+        self._measure(now, passed)
+        if self.step:
+            self.lean += (self.heel - self.lean) * (1.0 - math.exp(-5.0 * self.step))
+        self._float(now, swell, look)
+
+    def _measure(self, now: float, passed: float) -> None:
+        """How fast each goes, and how far it came since the moment before; a jump is no way at all."""
+        self.way_x[:], self.way_y[:] = np.nan_to_num(self.x - self.old_x), np.nan_to_num(self.y - self.old_y)
+        self.old_x[:], self.old_y[:] = self.x, self.y
+        way = np.hypot(self.way_x, self.way_y)
+        jumped = way > JUMP
+        self.way_x[jumped] = self.way_y[jumped] = 0.0
+        if passed > 0.0:
+            moving = (way > 1e-4) & ~jumped
+            still = np.where(now - self.moved_at < LINGER, self.pace, 0.0)
+            self.pace[:] = np.where(moving, way / passed, still)
+            self.moved_at[moving] = now
+
+    def _float(self, now: float, swell: Swell, look: float) -> None:
+        """Three probes a hull: ahead, astern and to starboard."""
+        if look <= 0.0:
+            self.level[:] = self.pitch[:] = self.roll[:] = 0.0
+            return
+        fore, side = self.length * 0.36, self.beam * 0.5
+        x = np.stack([self.x + self.east * fore, self.x - self.east * fore, self.x + self.north * side])
+        y = np.stack([self.y + self.north * fore, self.y - self.north * fore, self.y - self.east * side])
+        z = swell.lifted(x, y, now) * look
+        self.level[:] = (z[0] + z[1]) * 0.5
+        self.pitch[:] = np.degrees(np.arctan2(z[0] - z[1], 2.0 * fore + 1e-9)) * 0.8
+        self.roll[:] = np.clip(np.degrees(np.arctan2(self.level - z[2], side + 1e-9)) * 0.55, -14.0, 14.0)
+
+    def tilts(self, look: float) -> tuple[list[int], list[list[float]]]:
+        """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
+        planing = 3.4 * np.minimum(1.0, self.speed) ** 1.5 * self.lively * look
+        raised = self.level + 0.05 / 3.4 * self.tall * planing + STAND * 0.55 * (1.0 - look) - self.down * sea_or(0.25, look)
+        heights = self.afloat * raised + self.height
+        pitches = self.afloat * (self.pitch + planing + self.dive * sea_or(0.5, look))
+        rolls = self.afloat * (self.roll + self.lean * look + self.list * sea_or(0.6, look)) - 4.0 * self.lean * self.flies
+        new = np.stack([heights, pitches, rolls])
+        changed = ~(np.abs(new - self._shown).max(axis=0) < SHOWN)
+        self._shown[:, changed] = new[:, changed]
+        return np.flatnonzero(changed).tolist(), new[:, changed].T.tolist()
+
+    def wettings(self) -> tuple[list[int], list[float]]:
+        """The places at which the water stands another eighth of a cm up the hull than was painted, and where it stands."""
+        water = np.where(self.afloat > 0, np.round(self.level * 8.0) / 8.0, -50.0)
+        changed = water != self.wet
+        self.wet[changed] = water[changed]
+        return np.flatnonzero(changed).tolist(), water[changed].tolist()
+
+
+def sea_or(share: float, look: float) -> float:
+    """1 at sea, `share` on the table: what stands on a stand cannot lean as far."""
+    return share + (1.0 - share) * look

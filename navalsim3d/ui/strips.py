@@ -1,0 +1,72 @@
+"""Where the director's caption lies: over water, not over the ship it speaks of.
+
+A few places are tried, the usual one first. The strip stays where it is as long as it hides nothing there, so that it does
+not wander about while it is read.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from navalsim3d.kernel.geometry import moved
+from navalsim3d.scene.stage import Stage
+from navalsim3d.ui.panels.layout import Box
+
+MAST = 0.35
+"""a ship's height over water as a share of her length, masts and spray included"""
+WORTH = 0.5
+"""a place that hides less than this share of what is hidden now is worth going to"""
+
+
+class Strip:
+    """The place of one caption strip, from frame to frame."""
+
+    def __init__(self) -> None:
+        self._at = 0
+
+    def choose(self, places: Sequence[Box], ships: Iterable[Box]) -> Box:
+        """The place to draw it at now; `places` keep their order from frame to frame."""
+        there = tuple(ships)
+        hidden = [sum(_shared(place, ship) for ship in there) for place in places]
+        best = min(range(len(places)), key=lambda number: hidden[number])
+        if self._at >= len(places) or hidden[best] < WORTH * hidden[self._at]:
+            self._at = best
+        return places[self._at]
+
+
+def ships(stage: Stage, size: tuple[int, int]) -> tuple[Box, ...]:
+    """The rectangles of the window, in pixels, in which the pieces of the table are seen."""
+    boxes = (_box(stage, piece.id, size) for piece in stage.tabletop.pieces)
+    return tuple(box for box in boxes if box is not None)
+
+
+def places(usual: Box, top: float) -> tuple[Box, ...]:
+    """Where a strip may lie: at its usual place, at the top of the picture, over the usual place, half as wide in either corner."""
+    half = 0.62 * usual.width
+    return (
+        usual,
+        Box(usual.left, top, usual.width, usual.height),
+        Box(usual.left, usual.top - 1.6 * usual.height, usual.width, usual.height),
+        Box(usual.left, usual.top, half, usual.height),
+        Box(usual.left + usual.width - half, usual.top, half, usual.height),
+    )
+
+
+def _box(stage: Stage, piece: str, size: tuple[int, int]) -> Box | None:
+    """The box round bow, stern and masthead of a piece, where it is seen."""
+    subject = stage.subject(piece)
+    if subject is None:
+        return None
+    half = subject.length / 2.0
+    ends = [moved(subject.pose, share * half) for share in (-1.0, -0.5, 0.0, 0.5, 1.0)]
+    points = [stage.rig.on_screen((end.x, end.y, height * subject.length)) for end in ends for height in (0.0, MAST)]
+    seen = [((x + 1.0) / 2.0 * size[0], (1.0 - y) / 2.0 * size[1]) for x, y in (point for point in points if point is not None)]
+    if not seen:
+        return None
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    return Box(left, top, max(x for x, _ in seen) - left, max(y for _, y in seen) - top)
+
+
+def _shared(a: Box, b: Box) -> float:
+    """How many pixels two boxes share; touching is enough to count."""
+    wide = min(a.left + a.width, b.left + b.width) - max(a.left, b.left)
+    high = min(a.top + a.height, b.top + b.height) - max(a.top, b.top)
+    return max(1.0, wide) * max(1.0, high) if wide >= 0.0 and high >= 0.0 else 0.0
