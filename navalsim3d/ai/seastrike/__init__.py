@@ -1,5 +1,3 @@
 """Agents that know Seastrike."""
 
-from navalsim3d.ai.seastrike.lieutenant import make
-
-AGENTS = {"lieutenant": make}
+AGENTS = {"lieutenant": "navalsim3d.ai.seastrike.lieutenant"}
