@@ -11,6 +11,8 @@ from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 from navalsim3d.ui.decision import handle_of
 
+BEHIND = 0.3
+"""share of the way from its attackers that the word over a target stands behind it"""
 SPOT = 0.7
 """cm: the radius of the ring where a choice would end"""
 HANDLE = 1.1
@@ -84,4 +86,14 @@ def _tags(explanation: Explanation) -> tuple[TagAid, ...]:
     if explanation.chance is None or not explanation.sight_lines or not explanation.target:
         return ()
     reckoned = f"{explanation.notes[0].split(': ')[-1]}, " if explanation.group == "attack" and explanation.notes else ""
-    return (TagAid(explanation.sight_lines[0][1], f"{reckoned}{explanation.chance:.0%}"),)
+    return (TagAid(_beyond(explanation), f"{reckoned}{explanation.chance:.0%}"),)
+
+
+def _beyond(explanation: Explanation) -> Point:
+    """Where the word over a target stands: of an attack by several a little behind it, clear of those who attack."""
+    at = explanation.sight_lines[0][1]
+    if explanation.group != "attack":
+        return at
+    count = len(explanation.sight_lines)
+    x, y = (sum(line[0][axis] for line in explanation.sight_lines) / count for axis in (0, 1))
+    return at[0] + BEHIND * (at[0] - x), at[1] + BEHIND * (at[1] - y)

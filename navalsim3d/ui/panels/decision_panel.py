@@ -8,7 +8,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Decision, modifiers_table, needs
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels import layout, sheet_panel
 
 Asked = Literal["give", "undo"]
 HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
@@ -170,7 +170,7 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {explanation.refused}")
     if needs(explanation):
         imgui.text(needs(explanation))
-    if explanation.expected_damage is not None:
+    if explanation.expected_damage is not None and explanation.sheet is None:
         imgui.text(f"damage to expect: {explanation.expected_damage:.1f}")
     rows = modifiers_table(explanation)
     if rows and imgui.begin_table("##sum", 3, imgui.TableFlags_.sizing_stretch_prop.value):
@@ -183,6 +183,8 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
             imgui.table_next_column()
             imgui.text_disabled(clause)
         imgui.end_table()
+    if explanation.sheet is not None:
+        sheet_panel.draw(explanation.sheet)
     for warning in explanation.warnings:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}")
     for note in explanation.notes:
