@@ -122,12 +122,17 @@ class Decision:
 
     def ships(self) -> tuple[tuple[str, str], ...]:
         """The ships that can be placed now: id and name, in menu order."""
-        told = (choice.explanation for choice in self.choices if choice.explanation.aims == "pose")
-        return tuple(dict.fromkeys((one.actor, one.name or one.actor) for one in told))
+        told = (choice.explanation for choice in self.choices if _to_be_placed(choice.explanation))
+        return tuple(dict.fromkeys((one.actor, one.name) for one in told))
 
     def places(self) -> tuple[int, ...]:
         """The rows that are places of the ship in hand."""
         return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
+
+    def folded(self) -> frozenset[int]:
+        """The rows that are not written out: places of the ship in hand while its list is folded, and those of the others."""
+        every = {number for number, choice in enumerate(self.choices) if _to_be_placed(choice.explanation)}
+        return frozenset(every - set(self.places() if self.listed else ()))
 
     def take_up(self, ship: str) -> None:
         """Take another ship in hand to be placed; nothing is chosen for it yet."""
@@ -143,11 +148,11 @@ class Decision:
         self.selected = number if 0 <= number < self.rows else -1
         self.bent, self.floating, self.refusal = None, None, ""
         row = self.row(self.selected)
-        if row is not None and row.explanation.aims == "pose":
+        if row is not None and _to_be_placed(row.explanation):
             self.placing = row.explanation.actor
 
     def _placeable(self, told: Explanation) -> bool:
-        return told.aims == "pose" and told.actor == self.placing
+        return _to_be_placed(told) and told.actor == self.placing
 
     def cycle(self, step: int) -> None:
         """The next or an earlier row, round and round."""
@@ -212,7 +217,7 @@ class Decision:
         """Preview what a click on the water would choose: what can be bent follows the pointer, what cannot is told when it is near."""
         near = self._nearest(point)
         told = self.choices[near].explanation if near >= 0 else None
-        bends = told is not None and told.aims in ("pose", "heading")
+        bends = told is not None and (told.aims == "heading" or _to_be_placed(told))
         self.pointed, self.floating = self._meant(point) if bends else (near, None)
         if told is not None and not bends and math.dist(_spot(told) or point, point) > REACH / 2.0:
             self.pointed = -1
@@ -244,7 +249,7 @@ class Decision:
         """The row a click on the water means: the end of a way that lies there, else the nearest that can be bent to there."""
         spots = [(math.dist(spot, point), number) for spot, number in self.spots()]
         gap, number = min(spots, default=(math.inf, -1))
-        if gap > REACH or self.choices[number].explanation.aims == "pose":
+        if gap > REACH or _to_be_placed(self.choices[number].explanation):
             aimed = [(gap, number) for gap, number in spots if self.choices[number].explanation.aims]
             gap, number = min(aimed, default=(math.inf, -1))
         return number
@@ -253,16 +258,17 @@ class Decision:
         """The row a click on the water means, and what it is bent to; a place the rules refuse is tried on other headings first."""
         number = self._nearest(point)
         told = self.choices[number].explanation if number >= 0 else None
-        if told is None or not told.aims or (told.aims == "pose" and math.dist(_spot(told) or point, point) <= ON_SPOT):
+        placed = told is not None and _to_be_placed(told)
+        if told is None or not told.aims or (placed and math.dist(_spot(told) or point, point) <= ON_SPOT):
             return number, None
-        rows = self._headings(point) if told.aims == "pose" else [number]
+        rows = self._headings(point) if placed else [number]
         refused: list[tuple[int, Choice]] = []
         for row in rows:
             bent = self._bent_to(row, point)
             if not bent.explanation.refused:
                 return row, bent
             refused.append((row, bent))
-        return refused[0] if told.aims == "pose" else (number, None)
+        return refused[0] if placed else (number, None)
 
     def _headings(self, point: Point) -> list[int]:
         """The nearest place on each heading there is one for, the nearest first."""
@@ -279,7 +285,7 @@ class Decision:
     def spots(self) -> tuple[tuple[Point, int], ...]:
         """Where on the table each choice ends that ends somewhere, with its row."""
         told = ((number, choice.explanation) for number, choice in enumerate(self.choices))
-        ends = ((_spot(one), number) for number, one in told if one.aims != "pose" or self._placeable(one))
+        ends = ((_spot(one), number) for number, one in told if not _to_be_placed(one) or self._placeable(one))
         return tuple((spot, number) for spot, number in ends if spot is not None)
 
     def bend(self, point: Point, heading: float | None = None) -> None:
@@ -362,7 +368,7 @@ def decision(ruleset: Ruleset, view: State, side: Side) -> Decision:
     whole = {choice.command for choice in choices} if len(singles) == 1 else set()
     parts = tuple(Choice(command, ruleset.explain(view, command)) for command in singles if command not in whole)
     only = 0 if len(choices) == 1 and not parts else -1
-    placing = next((choice.explanation.actor for choice in choices if choice.explanation.aims == "pose"), "")
+    placing = next((choice.explanation.actor for choice in choices if _to_be_placed(choice.explanation)), "")
     return Decision(ruleset, view, side, choices, parts, selected=only, placing=placing)
 
 
@@ -378,6 +384,11 @@ def needs(explanation: Explanation) -> str:
     way = "or less" if explanation.at_most else "or more"
     chance = "" if explanation.chance is None else f" ({explanation.chance:.0%})"
     return f"needs {explanation.needed} {way} on a D{explanation.sides}{chance}"
+
+
+def _to_be_placed(told: Explanation) -> bool:
+    """Whether it puts something down that does not stand on the table yet, anywhere it may lie."""
+    return bool(told.name) and told.aims in ("pose", "point")
 
 
 def handle_of(told: Explanation) -> Point | None:

@@ -63,6 +63,8 @@ class TablePanels:
         """What is going on: who thinks, or what the table says."""
         screen = self._screen
         thinking = None if screen.stage.busy else screen.playback.thinking
+        if not screen.playback.playing and screen.decision is None and not screen.playback.over:
+            return "paused: Space, or the button below, goes on"
         if thinking is None:
             return screen.stage.tabletop.banner
         name = next((side.name for side in screen.stage.tabletop.sides if side.id == thinking), thinking)
@@ -117,8 +119,7 @@ class TablePanels:
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback
-        steps, busy = screen.session.step_count, screen.stage.busy
-        model = timebar.TimeModel(playback.step, steps, playback.playing, playback.speed, playback.live, busy)
+        model = timebar.TimeModel(playback.step, screen.session.step_count, playback.playing, playback.speed, playback.live)
         asked = timebar.draw(model, layout.bar(size, scale), scale)
         if asked is None:
             return

@@ -49,16 +49,15 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
     ships, places = decision.ships(), decision.places()
-    hidden = {number for number in range(len(decision.choices)) if decision.choices[number].explanation.aims == "pose"}
-    hidden -= set(places) if decision.listed else set()
+    hidden = decision.folded()
     tall = (decision.rows - len(hidden) + len(groups) + (len(ships) + 1 if ships else 0)) * line + (4 + 6 * len(groups)) * scale
-    imgui.begin_child("##menu", (0, min(tall, 0.5 * box.height)))
+    imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     labels = decision.labels()
     decision.hovered = -1
     given = False
     for group, numbers in groups:
         imgui.text_colored(theme.BRASS, group.upper())
-        if places and places[0] in numbers:
+        if places and places[0] in numbers and ships:
             _ships(decision, ships, len(places))
         for number in numbers:
             if number not in hidden:

@@ -201,12 +201,14 @@ def _about(model: MenuModel, fonts: theme.Fonts, scale: float) -> None:
         return
     worn = liveries([side.colour for side in scenario.sides])
     for number, side in enumerate(scenario.sides[:2]):
+        imgui.align_text_to_frame_padding()
         imgui.text_colored(theme.SIDES[worn[number]], f"{side.name}  ({number + 1})")
         imgui.same_line(190 * scale)
         imgui.set_next_item_width(190 * scale)
         changed, picked = imgui.combo(f"##player{number}", model.who.index(model.seated[number]), list(model.who))
         if changed:
             model.players[number] = model.who[picked]
+    imgui.align_text_to_frame_padding()
     imgui.text("seed")
     imgui.same_line(190 * scale)
     imgui.set_next_item_width(190 * scale)
