@@ -16,7 +16,7 @@ def test_a_piece_can_go_where_its_own_choices_take_it():
 
 def test_the_tag_of_an_attack_tells_its_column_and_chance():
     told = Explanation(
-        title="A attacks W", group="attack", target="W", chance=2 / 3, sight_lines=(((0.0, 0.0), (7.8, 0.0)),),
+        title="A attacks W", group="attack", target="W", chance=2 / 3, sight_lines=(((0.0, 0.0), (6.0, 0.0)),),
         notes=("2 attacking: column Two", "and more"),
     )  # fmt: skip
     (tag,) = previews._tags(told)
