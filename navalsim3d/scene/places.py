@@ -48,31 +48,43 @@ class Places:
 
     def at(self, who: str, t: float) -> Subject | None:
         """Where a piece or torpedo is at second `t`; None when there is none of that name to be seen."""
+        found = self._place(who, t)
+        if found is None:
+            return None
+        return Subject(Pose(found[0], found[1], found[2] % 360.0), FISH if who in self._fish else self._length(who))
+
+    def _place(self, who: str, t: float) -> tuple[float, float, float] | None:
+        """x, y and heading of a piece or torpedo; a steady camera asks for dozens of these a frame."""
         if who in self._fish:
-            return Subject(self._torpedo(who, t), FISH)
+            pose = self._torpedo(who, t)
+            return pose.x, pose.y, pose.heading
         if who not in self._stood:
             return None
-        pose = self._stood[who]
+        running = None
         for cue in self._runs.get(who, ()):
             if cue.track is not None and cue.start <= t:
-                pose = cue.track.pose(t - cue.start)
-        return Subject(pose, self._length(who))
+                running = cue
+        if running is not None and running.track is not None:
+            return running.track.at(t - running.start)[:3]
+        pose = self._stood[who]
+        return pose.x, pose.y, pose.heading
 
     def steady(self, who: str, t: float, span: float, swing: float = 0.0) -> Subject | None:
         """The same, averaged over `span` seconds about `t`, its heading over `swing`: what a camera with mass follows."""
         now = self.at(who, t)
         if now is None:
             return None
-        poses = self._about(who, t, span)
-        x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
-        headings = [math.radians(pose.heading) for pose in self._about(who, t, max(span, swing))]
+        near = self._about(who, t, span)
+        wide = near if swing <= span else self._about(who, t, swing)
+        x, y = sum(place[0] for place in near) / len(near), sum(place[1] for place in near) / len(near)
+        headings = [math.radians(place[2]) for place in wide]
         east, north = sum(map(math.sin, headings)), sum(map(math.cos, headings))
         return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length)
 
-    def _about(self, who: str, t: float, span: float) -> list[Pose]:
-        """Poses at even steps about a second."""
-        found = (self.at(who, t + span * (step / 10.0 - 0.5)) for step in range(11))
-        return [one.pose for one in found if one is not None]
+    def _about(self, who: str, t: float, span: float) -> list[tuple[float, float, float]]:
+        """Places at even steps about a second."""
+        found = (self._place(who, t + span * (step / 10.0 - 0.5)) for step in range(11))
+        return [one for one in found if one is not None]
 
     def _enter(self, cue: Cue) -> None:
         event = cue.event
