@@ -197,7 +197,7 @@ class Hexes:
 
 def _word(hex_: Hex, text: str, name: bool) -> Word:
     low, high = float(hex_.shape[:, 1].min()), float(hex_.shape[:, 1].max())
-    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.38, 0.012), 0.58 if name else 0.40, plaque=name)
+    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.40, 0.03), 0.62 if name else 0.52, plaque=name)
 
 
 def tray(size: tuple[float, float]) -> Solid:
