@@ -373,8 +373,11 @@ def decision(ruleset: Ruleset, view: State, side: Side) -> Decision:
 
 
 def modifiers_table(explanation: Explanation) -> Sequence[tuple[str, str, str]]:
-    """The sum of a to-hit number as rows: what, how much (signed), clause."""
-    return tuple((line.label, f"{line.value:+d}", line.clause) for line in explanation.modifiers)
+    """The sum of a to-hit number as rows: what, how much, clause; the number it begins with, then the signed modifiers."""
+    rows = tuple((line.label, f"{line.value:+d}", line.clause) for line in explanation.modifiers)
+    if explanation.needed is None or not explanation.at_most or not rows:
+        return rows
+    return ("to begin with", str(explanation.needed - sum(line.value for line in explanation.modifiers)), ""), *rows
 
 
 def needs(explanation: Explanation) -> str:

@@ -172,6 +172,15 @@ def test_the_button_that_skips_never_pauses_a_game_that_goes_on(sheet, places, p
     assert sheet.click(draw, places[next(name for name in places if name.endswith("##on"))]) == expected
 
 
+def test_the_log_is_told_by_the_mouse_to_write_out_sums(sheet, places):
+    def draw():
+        return log_panel.draw(Logbook(), sheet.fonts, layout.Box(100, 100, 400, 300), 99, False)
+
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert sheet.click(draw, places[next(label for label in places if label.endswith("##sums"))]) == log_panel.LogAsked(sums=True)
+
+
 def test_a_veil_drawn_again_lies_over_everything_again(sheet, places):
     model = MenuModel((Entry("a", READY.scenario),))
 

@@ -178,7 +178,7 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
             imgui.table_next_column()
             imgui.text(label)
             imgui.table_next_column()
-            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED, value)
+            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED if value.startswith("-") else theme.PAPER, value)
             imgui.table_next_column()
             imgui.text_disabled(clause)
         imgui.end_table()
