@@ -33,7 +33,7 @@ def display_there() -> bool:
 
 def menu() -> None:
     """Open the menu."""
-    _open(_menu_things, lambda program, _: program.run())
+    _open(lambda: None, lambda program, _: program.run())
 
 
 def play(scenario: str, side_a: str | None = "human", side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
@@ -110,13 +110,6 @@ def _program() -> "type[Program]":
     from navalsim3d.ui.program import Program
 
     return Program
-
-
-def _menu_things() -> None:
-    """What the menu lists, kept by the library once it is read."""
-    from navalsim3d.ui.program import entries
-
-    entries()
 
 
 def _new(source: str, players: tuple[str, str] | None, seed: str | None) -> "Session":

@@ -1,5 +1,3 @@
 """Agents that know Strike Force One."""
 
-from navalsim3d.ai.strike_force import captain, lieutenant
-
-AGENTS = {"lieutenant": lieutenant.make, "captain": captain.make}
+AGENTS = {"lieutenant": "navalsim3d.ai.strike_force.lieutenant", "captain": "navalsim3d.ai.strike_force.captain"}
