@@ -9,7 +9,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
-from navalsim3d.ui.decision import handle_of
+from navalsim3d.ui.explained import handle_of
 
 BEHIND = 0.3
 """share of the way from its attackers that the word over a target stands behind it"""

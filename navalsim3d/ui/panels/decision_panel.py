@@ -7,7 +7,8 @@ from imgui_bundle import imgui
 
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
-from navalsim3d.ui.decision import Decision, modifiers_table, needs
+from navalsim3d.ui.decision import Decision
+from navalsim3d.ui.explained import modifiers_table, needs
 from navalsim3d.ui.panels import layout, sheet_panel
 
 Asked = Literal["give", "undo"]
