@@ -109,7 +109,7 @@ class Fleet:
             self.motion.left[ship.slot] = 1.0
             self._passing[ship] = None
         if piece.kind in footing.ON_LAND:
-            ship.ground = self._ground(piece, ship.miniature, islands)
+            ship.ground = self._felt(piece, ship.miniature, islands)
             self.motion.ground[ship.slot] = ship.ground
         self._become(ship, piece)
         self._stand([ship])
@@ -139,7 +139,7 @@ class Fleet:
             self._hurt.pop(ship, None)
             self.motion.damage[:, ship.slot] = 0.0
 
-    def _ground(self, piece: Piece, miniature: Miniature, islands: tuple[IslandOnTable, ...]) -> float:
+    def _felt(self, piece: Piece, miniature: Miniature, islands: tuple[IslandOnTable, ...]) -> float:
         """How high the land is under a piece; felt for once for each place."""
         key = (piece.model, piece.pose, islands)
         if key not in self._grounds:
@@ -176,6 +176,11 @@ class Fleet:
         """Length of a piece's model in cm; 8 for one that is not shown."""
         ship = self.ships.get(piece_id)
         return ship.miniature.length if ship is not None else 8.0
+
+    def ground(self, piece_id: str) -> float:
+        """Height in cm of the land a piece stands on; 0 for one afloat or not shown."""
+        ship = self.ships.get(piece_id)
+        return ship.ground if ship is not None else 0.0
 
     def eye_height(self, piece_id: str) -> float:
         """cm above the table of an eye on the bridge, 4 m over the deck, following the hull up and down."""

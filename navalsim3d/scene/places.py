@@ -20,17 +20,20 @@ FISH = 2.4
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A thing to look at: the pose of its centre, and its length in cm."""
+    """A thing to look at: the pose of its centre, its length in cm, and how high it stands on land, cm."""
 
     pose: Pose
     length: float
+    ground: float = 0.0
 
 
 class Places:
-    """Answers `at(id, second)`; `length` gives the length in cm of a piece's model."""
+    """Answers `at(id, second)`; `length` gives the length in cm of a piece's model, `ground` the height of the land under it."""
 
-    def __init__(self, before: Tabletop, line: Timeline, length: Callable[[str], float]) -> None:
-        self._length = length
+    def __init__(
+        self, before: Tabletop, line: Timeline, length: Callable[[str], float], ground: Callable[[str], float] = lambda _: 0.0
+    ) -> None:
+        self._length, self._ground = length, ground
         self._stood = {piece.id: piece.pose for piece in before.pieces}
         self._fish = {marker.id: marker.pose for marker in before.markers if marker.kind == "torpedo" and marker.pose is not None}
         self.smoke: list[tuple[Point, float]] = [
@@ -51,7 +54,8 @@ class Places:
         found = self._place(who, t)
         if found is None:
             return None
-        return Subject(Pose(found[0], found[1], found[2] % 360.0), FISH if who in self._fish else self._length(who))
+        pose = Pose(found[0], found[1], found[2] % 360.0)
+        return Subject(pose, FISH) if who in self._fish else Subject(pose, self._length(who), self._ground(who))
 
     def _place(self, who: str, t: float) -> tuple[float, float, float] | None:
         """x, y and heading of a piece or torpedo; a steady camera asks for dozens of these a frame."""
@@ -79,7 +83,7 @@ class Places:
         x, y = sum(place[0] for place in near) / len(near), sum(place[1] for place in near) / len(near)
         headings = [math.radians(place[2]) for place in wide]
         east, north = sum(map(math.sin, headings)), sum(map(math.cos, headings))
-        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length)
+        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length, now.ground)
 
     def _about(self, who: str, t: float, span: float) -> list[tuple[float, float, float]]:
         """Places at even steps about a second."""
