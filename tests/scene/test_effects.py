@@ -16,6 +16,7 @@ from navalsim3d.scene.effects.recipes import EXHAUST, FIRE_SMOKE, RECIPES, made
 from navalsim3d.scene.effects.sprites import TEXELS
 from navalsim3d.scene.effects.streams import Sources, Streams, births
 from navalsim3d.scene.effects.wakes import APART, BEAM, COUNT, HEAD, LEAD, STRENGTH, Wakes
+from navalsim3d.scene.effects.wrecks import fore_body
 from navalsim3d.scene.fleet import Fleet
 
 SIDES = (SideOnTable("a", "First", "rn"), SideOnTable("b", "Second", "km"))
@@ -465,3 +466,21 @@ def test_explosions_and_screens_have_no_junk_in_them(evaluate):
     ):
         for now in (0.0, 0.05, 0.7, 3.0):
             assert np.isfinite(evaluate(rows, now, (1.0, 1.0))).all()
+
+
+def test_a_wreck_has_a_bow_that_comes_to_a_point_and_is_as_long_as_the_ship_was(effects, table):
+    points = fore_body(10.0)[0][0]
+    reach = points[:, 1].max() - points[:, 1].min()
+    wide = [np.ptp(points[np.abs(points[:, 1] - (points[:, 1].max() - share * reach)) < 0.06 * reach, 0]) for share in (0.03, 0.3, 0.7)]
+    assert wide[0] < 0.35 * wide[2]
+    assert wide[0] < wide[1] < wide[2]
+    high = points[points[:, 1] > points[:, 1].max() - 0.1 * reach, 2].max()
+    assert high == pytest.approx(points[:, 2].max())
+    outline = ((60.0, 50.0), (60.0, 70.0), (63.0, 70.0), (63.0, 50.0))
+    sizes = []
+    for polygon in (outline, ()):
+        effects.markers(table(sides=SIDES, markers=(Marker(id="w", kind="wreck", pose=Pose(61.5, 60.0, 0.0), polygon=polygon),)))
+        low, top = effects._markers._nodes["w"][1].get_tight_bounds()
+        sizes.append(top.y - low.y)
+    assert 10.0 < sizes[0] < 20.5
+    assert sizes[1] < 6.0
