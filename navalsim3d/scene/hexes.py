@@ -120,7 +120,7 @@ class Hexes:
         if self._track[1] != turns:
             self._stand("turns", [plate(width, turns, k) for k in range(turns)])
             spots = [(*turn_spot(width, turns, k), -landscape.DEEP + 0.27) for k in range(turns)]
-            printed(self._root, [Word(str(k + 1), (x - 0.45, y, z), 0.95) for k, (x, y, z) in enumerate(spots)])
+            printed(self._root, [Word(str(k + 1), (x - 0.45, y, z), 0.95, dark=True) for k, (x, y, z) in enumerate(spots)])
             self._pawn = self._stand("pawn", pawn())
         self._track = (turn, turns)
         if self._pawn is not None:

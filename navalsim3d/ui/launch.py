@@ -37,9 +37,13 @@ def menu() -> None:
 
 
 def play(scenario: str, side_a: str | None = "human", side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
-    """Open a new game; a side without a name is played by the game's best agent. Raises ValueError with one sentence."""
+    """Open a new game; a side without a name is played by the game's best agent, in a lesson by whom that names.
+
+    Raises ValueError with one sentence.
+    """
     heading = shelves.heading_of(scenario)
-    _begin(scenario, heading.title, seated(heading.game, side_a, side_b, people=True), seed, detail)
+    foe = side_b or shelves.foe_of(scenario)
+    _begin(scenario, heading.title, seated(heading.game, side_a, foe, people=True), seed, detail)
 
 
 def _begin(scenario: str, title: str, players: tuple[str, str], seed: str | None, detail: str) -> None:
