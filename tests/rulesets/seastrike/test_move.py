@@ -389,3 +389,9 @@ def test_the_menu_of_moves_holds_only_what_is_accepted():
     assert {command.piece for command in offered} == {"p1-FG1", "p1-MPB1", "p1-S1"}
     assert all(allowed(state, command) for command in offered)
     assert menu(state)[-1] == end_moves("p1")
+
+
+def test_the_second_player_is_offered_his_own_moves():
+    state = position([piece("p1-FG1", 10, 10), piece("p2-FG1", 45, 150, 180)], phase="move", turn="p2")
+    offered = menu(state, "move")
+    assert offered and all(command.side == "p2" and command.piece == "p2-FG1" and allowed(state, command) for command in offered)
