@@ -37,9 +37,8 @@ def main() -> None:
     table.add_row("memory, 500 frames", f"{cost.before:.0f} MB", f"then {cost.after:.0f} MB")
     bare, *others = start.measure().items()
     for name, (wall, cpu) in others:
-        table.add_row(
-            f"{name}: first frame", f"{wall:.2f} s, {cpu:.2f} s of processor", f"bare window {bare[1][0]:.2f} s, {bare[1][1]:.2f} s"
-        )
+        beside = f"{cpu / bare[1][1]:.1f} times the bare window's {bare[1][1]:.2f} s"
+        table.add_row(f"start to {name}", _told(wall, cpu), beside)
     Console().print(table)
     print(cost.renderer)
 

@@ -1,5 +1,31 @@
-"""`python -m navalsim3d` is the `navalsim3d` command."""
+"""`python -m navalsim3d` is the `navalsim3d` command.
 
-from navalsim3d.cli import main
+What people type most - nothing, or `watch` or `play` and a name - is understood here, and means what it means on the command
+line: reading that with all its options takes as long as opening the window.
+"""
 
-main()
+import sys
+
+from navalsim3d.terminal import one_sentence, run
+
+
+def main() -> None:
+    """The entry point."""
+    words = sys.argv[1:]
+    if not words or (len(words) == 2 and words[0] in ("watch", "play") and not words[1].startswith("-")):
+        run(lambda: _open(*words))
+    from navalsim3d import cli
+
+    cli.main()
+
+
+def _open(what: str = "menu", *name: str) -> None:
+    """The menu, or a table."""
+    with one_sentence():
+        from navalsim3d.ui import launch
+
+        {"menu": launch.menu, "watch": launch.watch, "play": launch.play}[what](*name)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,14 +9,11 @@ import json
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from navalsim3d.terminal import bar, bounded, complain, one_sentence, print_totals, run, size_of, writable
-
-if TYPE_CHECKING:
-    from navalsim3d.kernel.scenario import Scenario
+from navalsim3d.terminal import WRONG, Misuse, bar, bounded, complain, one_sentence, print_totals, run, size_of, writable
 
 PLAIN = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(
@@ -65,27 +62,16 @@ AgentB = Annotated[str | None, typer.Option("--side-b", help="Who plays its seco
 Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help="Which ones; all without a name.")]
 
 
-def seated(scenario: "Scenario", first: str | None, second: str | None, people: bool = False) -> tuple[str, str]:
-    """Who plays the two sides: those named, else the best agent of the game. Raises ValueError with one sentence."""
-    from navalsim3d.ai import agent_names
-
-    agents = agent_names(scenario.ruleset)
-    known = (*agents, "human") if people else agents
-    for player in (first, second):
-        if player is not None and player not in known:
-            raise ValueError(f"{player[:40]!r} cannot play here; there are: {', '.join(known)}")
-    return first or agents[-1], second or agents[-1]
-
-
 def looked_at(source: str, seed: str | None, first: str | None, second: str | None) -> tuple[str, str]:
-    """Who plays what a source holds, before a window or a studio is opened. Raises ValueError with one sentence."""
-    from navalsim3d import library, storage
+    """Who plays what a source holds, and all of it looked at, before a studio is opened. Raises ValueError with one sentence."""
+    from navalsim3d import library, shelves, storage
+    from navalsim3d.ai import seated
 
     must_be_text(seed)
-    if storage.is_journal(source):
+    if shelves.is_journal(source):
         storage.read_journal(source)
         return "", ""
-    return seated(library.load_scenario(source), first, second)
+    return seated(library.load_scenario(source).ruleset, first, second)
 
 
 def must_be_text(seed: str | None) -> None:
@@ -117,17 +103,12 @@ def play(
     seed: FreshSeed = None,
     detail: Detail = Preset.auto,
 ) -> None:
-    """Play a scenario: against the best agent, against a friend (both sides human), or as you like; a lesson is taught."""
+    """Play a scenario: against the lieutenant, against a friend (both sides human), or as you like."""
     with one_sentence():
-        from navalsim3d import lessons, library
         from navalsim3d.ui import launch
 
         must_be_text(seed)
-        ready = library.ready(scenario)
-        lesson = lessons.beside(ready.scenario.name)
-        players = seated(ready.scenario, side_a, side_b or (lesson.foe if lesson else None), people=True)
-        sides = [side.id for side in ready.scenario.sides]
-        launch.play(ready, dict(zip(sides, players, strict=True)), seed=seed, detail=detail.value)
+        launch.play(scenario, side_a, side_b, seed, detail.value)
 
 
 @app.command()
@@ -142,7 +123,8 @@ def watch(
     with one_sentence():
         from navalsim3d.ui import launch
 
-        launch.watch(source, looked_at(source, seed, side_a, side_b), seed=seed, detail=detail.value)
+        must_be_text(seed)
+        launch.watch(source, side_a, side_b, seed, detail.value)
 
 
 @app.command()
@@ -232,13 +214,14 @@ def simulate(
     """Play many games without a screen and add them up."""
     with one_sentence():
         from navalsim3d import library
+        from navalsim3d.ai import seated
         from navalsim3d.lab import tournament
 
         bounded("--games", games, 1, 1_000_000)
         bounded("--workers", workers, 0, 256)
         must_be_text(seed)
         ready = library.ready(scenario)
-        players = seated(ready.scenario, side_a, side_b)
+        players = seated(ready.scenario.ruleset, side_a, side_b)
         if json_file not in (None, "-"):
             writable(Path(json_file))
         if journal is not None:
@@ -300,7 +283,7 @@ def _tell_all(files: Iterable[Path], problems: Callable[[Path], list[str]]) -> N
             complain(problem)
         if not found:
             typer.echo(f"{path}: sound")
-    raise typer.Exit(0 if sound else 1)
+    raise SystemExit(0 if sound else WRONG)
 
 
 @app.command()
@@ -361,8 +344,17 @@ def _build(builder: Callable[[list[str], Path], object], kind: Literal["models",
 
 
 def main() -> None:
-    """The entry point."""
-    run(app)
+    """Read the command line and do what it says."""
+    run(_command)
+
+
+def _command() -> object:
+    try:
+        return app(standalone_mode=False)
+    except typer.TyperException as error:
+        raise Misuse(getattr(error, "format_message", error.__str__)()) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from navalsim3d import strictjson
 
@@ -102,6 +102,22 @@ def scenario_path(name_or_path: str | Path) -> Path:
     if is_file(Path(name_or_path)):
         return Path(name_or_path)
     raise LibraryError(f"{shown(Path(name_or_path))}: there is no such file")
+
+
+class Heading(NamedTuple):
+    """What stands over a scenario's file: the game it is for ('' when that is missing), and its title."""
+
+    game: str
+    title: str
+
+
+def heading_of(name_or_path: str | Path) -> Heading:
+    """The heading of a scenario's file, before anything else of it is looked at. Raises LibraryError."""
+    path = scenario_path(name_or_path)
+    data = refusing(path, strictjson.read)
+    fields = data if isinstance(data, dict) else {}
+    game, title = (text if isinstance(text := fields.get(key), str) else "" for key in ("ruleset", "title"))
+    return Heading(game, _printable(title)[:60].strip() or path.stem[:60])
 
 
 def is_journal(source: str | Path) -> bool:

@@ -13,8 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-import typer
-
 WRONG, MISUSED, INTERRUPTED, UNREAD = 1, 2, 130, 141
 """exit statuses: refused; not the command's grammar; Ctrl-C; nobody reads what is printed any more"""
 
@@ -22,10 +20,14 @@ _INTERRUPTED = threading.Event()
 """set by Ctrl-C: libraries beneath may catch the exception and raise one of their own"""
 
 
+class Misuse(Exception):
+    """What was typed is not the command's grammar; the message says in what way."""
+
+
 def fail(reason: object) -> NoReturn:
     """End with status 1 and one sentence on standard error."""
     complain(reason)
-    raise typer.Exit(WRONG)
+    raise SystemExit(WRONG)
 
 
 def complain(reason: object) -> None:
@@ -37,18 +39,24 @@ def complain(reason: object) -> None:
 @contextmanager
 def one_sentence() -> Iterator[None]:
     """Whatever a file, a name, a number or a machine gets wrong becomes one sentence; a programming error stays one."""
-    from navalsim3d.kernel.commands import IllegalCommand
-
     try:
         yield
-    except (BrokenPipeError, typer.Exit, RecursionError, NotImplementedError):
+    except (BrokenPipeError, RecursionError, NotImplementedError):
         raise
-    except (IllegalCommand, OSError, ValueError, RuntimeError, MemoryError) as error:
+    except Exception as error:
+        if not isinstance(error, (OSError, ValueError, RuntimeError, MemoryError, *_refusals())):
+            raise
         if _INTERRUPTED.is_set():
             raise KeyboardInterrupt from None
         if isinstance(error, OSError):
             fail(_of_system(error))
         fail(error if str(error) else "there is not enough memory")
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """What the rules refuse a command with, when anybody has imported them: that takes as long as opening a window."""
+    commands = sys.modules.get("navalsim3d.kernel.commands")
+    return (commands.IllegalCommand,) if commands is not None else ()
 
 
 def _of_system(error: OSError) -> str:
@@ -58,19 +66,18 @@ def _of_system(error: OSError) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
-def run(app: typer.Typer) -> NoReturn:
+def run(command: Callable[[], object]) -> NoReturn:
     """Run the command and leave with its status; what is typed wrong is one sentence too, with status 2."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGINT, _interrupt)
     try:
-        status = app(standalone_mode=False)
+        status = command()
         sys.stdout.flush()
-    except typer.TyperException as error:
-        said = getattr(error, "format_message", error.__str__)()
-        complain(f"{said.rstrip('.')} (see navalsim3d --help)")
+    except Misuse as error:
+        complain(f"{str(error).rstrip('.')} (see navalsim3d --help)")
         sys.exit(MISUSED)
-    except (typer.Abort, KeyboardInterrupt):
+    except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         _hush()

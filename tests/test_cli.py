@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from navalsim3d import cli, terminal
+from navalsim3d import __main__ as entry
 from navalsim3d.scene import app as scene_app
 
 GAME = "ships_in_the_night"
@@ -43,7 +43,7 @@ def typed(monkeypatch, capsys):
         monkeypatch.setattr(sys, "argv", ["navalsim3d", *(str(word) for word in words)])
         monkeypatch.setattr(sys, "stdout", sys.stdout)
         with pytest.raises(SystemExit) as left:
-            terminal.run(cli.app)
+            entry.main()
         said = capsys.readouterr()
         return SimpleNamespace(out=said.out, err=said.err, status=left.value.code)
 

@@ -62,7 +62,7 @@ def test_the_wheel_holds_everything_that_is_shipped(wheel):
 def test_the_wheel_names_its_command_and_its_licence(wheel):
     opened = zipfile.ZipFile(wheel)
     texts = {name.split("/", 1)[-1]: opened.read(name).decode() for name in opened.namelist() if ".dist-info/" in name}
-    assert "navalsim3d = navalsim3d.cli:main" in texts["entry_points.txt"]
+    assert "navalsim3d = navalsim3d.__main__:main" in texts["entry_points.txt"]
     assert texts["licenses/LICENSE"].startswith("MIT License")
     assert "Requires-Python: >=3.11" in texts["METADATA"]
 

@@ -43,6 +43,16 @@ def agent_names(ruleset: str) -> tuple[str, ...]:
     return (*_EVERYWHERE, *_own(ruleset))
 
 
+def seated(game: str, first: str | None, second: str | None, people: bool = False) -> tuple[str, str]:
+    """Who plays the two sides of a game: those named, else its best agent. Raises ValueError with one sentence."""
+    agents = agent_names(game)
+    known = (*agents, "human") if people else agents
+    for player in (first, second):
+        if player is not None and player not in known:
+            raise ValueError(f"{player[:40]!r} cannot play here; there are: {', '.join(known)}")
+    return first or agents[-1], second or agents[-1]
+
+
 def make_agent(name: str, ruleset: Ruleset, side: Side, seed: str | int) -> Agent:
     """An agent by name for one side of one game. Raises ValueError with one sentence that lists those there are."""
     from navalsim3d.kernel.dice import Dice, seed_from

@@ -33,6 +33,24 @@ class Outcome:
     clause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a printed table of results: its head, and for each face of the die from 1 what stands there and how good it is
+    for who acts, from 2 (the best) to -2."""
+
+    head: str
+    cells: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A printed table of results: one die picks the row, the situation the column; `lit` is the column that counts now."""
+
+    title: str
+    columns: tuple[Column, ...]
+    lit: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """What a command would do, before it is given. The same numbers stand in the events afterwards.
@@ -68,6 +86,8 @@ class Explanation:
     expected_damage: float | None = None
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    sheet: Sheet | None = None
+    """the printed table that the result is read from, where there is one"""
     refused: str = ""
     """the reason when `check` would refuse it"""
 

@@ -54,11 +54,19 @@ class NoDisplay(RuntimeError):
 class App:
     """Panda3D with one output, a clock, and a register of who listens to what.
 
-    `size` is in pixels, `samples` the multisampling of the output. Off screen no display is needed. Raises NoDisplay
-    when no OpenGL library can be opened.
+    `size` is in pixels, `samples` the multisampling of the output. Off screen no display is needed. `dress` hangs something
+    in the window before its first frame is drawn, which tells whether it draws at all. Raises NoDisplay when no OpenGL
+    library can be opened.
     """
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), offscreen: bool = False, title: str = "navalsim3d", samples: int = 0) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 720),
+        offscreen: bool = False,
+        title: str = "navalsim3d",
+        samples: int = 0,
+        dress: Callable[[App], None] = lambda app: None,
+    ) -> None:
         self._page = p3d.load_prc_file_data("navalsim3d", COMMON + (HEADLESS if offscreen else WINDOWED))
         self._steps: list[tuple[object, Step]] = []
         self._ears: dict[int, DirectObject] = {}
@@ -68,7 +76,7 @@ class App:
         self.base = ShowBase(windowType="none", fStartDirect=False)
         self._clock = p3d.ClockObject.get_global_clock()
         try:
-            self._open(size, title, samples)
+            self._open(size, title, samples, dress)
         except BaseException:
             self.close()
             raise
@@ -80,7 +88,7 @@ class App:
             self.window.set_close_request_event("close-request")
             self.on("close-request", self.stop, self)
 
-    def _open(self, size: tuple[int, int], title: str, samples: int) -> None:
+    def _open(self, size: tuple[int, int], title: str, samples: int, dress: Callable[[App], None]) -> None:
         """Try the libraries in turn until one gives an output that can run shaders."""
         width, height = max(1, size[0]), max(1, size[1])
         window = p3d.WindowProperties(size=(width, height), title=title)
@@ -94,7 +102,10 @@ class App:
                 continue
             kind = "offscreen" if self.offscreen else "onscreen"
             self.base.open_main_window(props=window, fbprops=frame, pipe=pipe, type=kind, requireWindow=False)
-            if self.base.win is not None and self._draws():
+            if self.base.win is None:
+                continue
+            dress(self)
+            if self._draws():
                 return
         raise NoDisplay(missing_packages(self.offscreen))
 

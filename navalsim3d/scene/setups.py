@@ -11,7 +11,7 @@ from dataclasses import replace
 from navalsim3d.kernel.geometry import Pose, bearing
 from navalsim3d.scene.director import Shot
 from navalsim3d.scene.places import Places, Subject
-from navalsim3d.scene.shots import View, ahead, aimed, column, impact, off, orbit, portrait, pushed, shoulder
+from navalsim3d.scene.shots import View, ahead, aimed, column, impact, lifted, off, orbit, portrait, pushed, shoulder
 
 Setup = Callable[[float], View | None]
 """a view for each second of a performance; None when there is nothing to look at"""
@@ -77,7 +77,8 @@ def _portrait(shot: Shot, places: Places, angle: float, glide: float, height: fl
             return None
         gone = _share(shot, t)
         pose, length = subject.pose, subject.length
-        return portrait(pose, length, angle + glide * gone, height * length, share * (1.0 + 0.08 * gone), 0.24, -0.22, fov)
+        framed = portrait(pose, length, angle + glide * gone, height * length, share * (1.0 + 0.08 * gone), 0.24, -0.22, fov)
+        return _on_its_hill(framed, subject)
 
     return view
 
@@ -103,14 +104,15 @@ def _shoulder(shot: Shot, places: Places) -> Setup:
         firer, target = places.steady(shot.piece, t, 0.6, 2.0), _target(shot, places, t)
         if firer is None or target is None:
             return None
-        return pushed(shoulder(firer.pose, firer.length, target, shot.left), 0.05 * _share(shot, t))
+        framed = lifted(shoulder(firer.pose, firer.length, target.pose, shot.left), firer.ground, target.ground)
+        return pushed(framed, 0.05 * _share(shot, t))
 
     return view
 
 
-def _target(shot: Shot, places: Places, t: float) -> Pose | None:
+def _target(shot: Shot, places: Places, t: float) -> Subject | None:
     found = places.at(shot.other, t) if shot.other else None
-    return found.pose if found else Pose(*shot.at, 0.0) if shot.at else None
+    return found or (Subject(Pose(*shot.at, 0.0), 0.0) if shot.at else None)
 
 
 def _impacts(shot: Shot, places: Places) -> list[Setup]:
@@ -127,11 +129,18 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     def taken(angle: float) -> Setup:
         def view(t: float) -> View | None:
             now = places.at(shot.piece, t) or subject
-            return pushed(impact(origin, now.pose, now.length, angle), 0.07 * _share(shot, t))
+            return pushed(_on_its_hill(impact(origin, now.pose, now.length, angle), now), 0.07 * _share(shot, t))
 
         return view
 
     return [taken(sign * angle) for angle in angles]
+
+
+def _on_its_hill(framed: View, subject: Subject) -> View:
+    """A view of something afloat, of what stands on land: from so much higher that its works are seen and not only their wall."""
+    if subject.ground <= 0.0:
+        return framed
+    return lifted(framed, subject.ground + 0.35 * subject.length, subject.ground + 0.12 * subject.length)
 
 
 def _origin(shot: Shot, places: Places) -> tuple[float, float] | None:
@@ -178,8 +187,9 @@ def _blast(shot: Shot, places: Places, turn: float) -> Setup:
         round_ = pose.heading + turn + (3.0 if shot.kind == "blast" else 5.0) * (t - shot.start)
         if shot.kind == "blast":
             tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * _scale(length)
-            return column((pose.x, pose.y), round_, tall, max(2.6 * length, 2.0 * tall))
-        return portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
+            return lifted(column((pose.x, pose.y), round_, tall, max(2.6 * length, 2.0 * tall)), subject.ground)
+        framed = portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
+        return _on_its_hill(framed, subject)
 
     return view
 

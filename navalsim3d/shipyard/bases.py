@@ -7,7 +7,7 @@ printed on it but the letter is paint on a grid of cells, so nothing lies upon a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -21,8 +21,12 @@ LINE = 0.5
 """half the breadth of a printed mark"""
 TICK = 4.6
 """how far a mark at the rim reaches inboard"""
-CELL = 4.4
+CELL = 5.6
 """metres between the points of the card that take the shade of what stands on it"""
+VERGE = 4.6
+"""metres of bare card round the grass of land"""
+SOD = 0.5
+"""how high grass stands above its card"""
 INK = 0.35
 """how high the letter stands, so that it is never hidden in the card"""
 
@@ -30,7 +34,15 @@ INK = 0.35
 def parts(base: Base, ahead: float) -> list[Part]:
     """The card and its letter; `ahead` is the y of the foremost point of the model on it, before which the letter stands."""
     xs, ys = _lines(base.beam / 2, _across(base)), _lines(base.length / 2, _along(base))
-    return [_slab(base, xs, ys), *_letter(base, ahead)]
+    return [_slab("card", xs, ys, (-base.thick, 0.0), lambda x, y: _printed(base, x, y), "card_edge"), *_letter(base, ahead)]
+
+
+def turf(base: Base) -> list[Part]:
+    """The grass within the rim of a card that is land. It belongs to the model, so that no colour of a side falls on it."""
+    if not base.turf:
+        return []
+    xs, ys = (_lines(size / 2 - VERGE, iter(())) for size in (base.beam, base.length))
+    return [_slab("turf", xs, ys, (-0.5, SOD), lambda x, y: "turf", "earth")]
 
 
 def _across(base: Base) -> Iterator[float]:
@@ -62,7 +74,7 @@ def _printed(base: Base, x: float, y: float) -> str:
     off = min(base.beam / 2 - abs(x), base.length / 2 - abs(y))
     if RIM[0] < off < RIM[1] or (off > RIM[1] and _marked(base, x, y)):
         return "card_line"
-    return "turf" if base.turf and off > RIM[1] else "card"
+    return "card"
 
 
 def _marked(base: Base, x: float, y: float) -> bool:
@@ -72,26 +84,26 @@ def _marked(base: Base, x: float, y: float) -> bool:
     return ("ticks" in base.marks and at_rim) or ("cross" in base.marks and crossed) or ("block" in base.marks and quarter)
 
 
-def _slab(base: Base, xs: Array, ys: Array) -> Part:
-    """A closed plate: the printed grid above, its cut edge, and a plain face below."""
+def _slab(name: str, xs: Array, ys: Array, heights: tuple[float, float], printed: Callable[[float, float], str], edge: str) -> Part:
+    """A closed plate: the grid above with the paint printed on each cell, its cut edge, and a plain face below."""
     nx, ny = len(xs), len(ys)
-    grid = np.array([(x, y, 0.0) for y in ys for x in xs])
+    grid = np.array([(x, y, heights[1]) for y in ys for x in xs])
     faces: list[tuple[int, int, int]] = []
     paint: list[str] = []
     for j in range(ny - 1):
         for i in range(nx - 1):
             a = j * nx + i
             faces += [(a, a + 1, a + nx + 1), (a, a + nx + 1, a + nx)]
-            paint += [_printed(base, (xs[i] + xs[i + 1]) / 2, (ys[j] + ys[j + 1]) / 2)] * 2
+            paint += [printed((xs[i] + xs[i + 1]) / 2, (ys[j] + ys[j + 1]) / 2)] * 2
     rim = [*range(nx), *(j * nx + nx - 1 for j in range(1, ny)), *((ny - 1) * nx + i for i in range(nx - 2, -1, -1))]
     rim += [j * nx for j in range(ny - 2, 0, -1)]
     low, middle = len(grid), len(grid) + len(rim)
     for k, top in enumerate(rim):
         after = (k + 1) % len(rim)
         faces += [(top, low + k, low + after), (top, low + after, rim[after]), (low + after, low + k, middle)]
-        paint += ["card_edge", "card_edge", "card"]
-    vertices = np.concatenate([grid, grid[rim] - (0.0, 0.0, base.thick), [[0.0, 0.0, -base.thick]]])
-    return closed("card", vertices, faces, paint)
+        paint += [edge] * 3
+    below = grid[rim] * (1.0, 1.0, 0.0) + (0.0, 0.0, heights[0])
+    return closed(name, np.concatenate([grid, below, [[0.0, 0.0, heights[0]]]]), faces, paint)
 
 
 def _letter(base: Base, ahead: float) -> list[Part]:

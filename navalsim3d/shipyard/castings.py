@@ -76,10 +76,11 @@ def _twin_arm(weapon: Weapon) -> list[Part]:
     return parts
 
 
-def _tube(length: float, radius: float, paint: str) -> Part:
+def _tube(length: float, radius: float, paint: str, sides: int = 8) -> Part:
+    """An open-mouthed tube along y."""
     half = length / 2
-    profile = [(0.85 * radius, -half), (radius, -half + 0.4), (radius, half - 0.6), (1.1 * radius, half - 0.5), (1.1 * radius, half)]
-    return lathe_along("tube", [*profile, (0.8 * radius, half - 0.35)], [paint] * 4 + ["dark"], 9)
+    profile = [(0.8 * radius, -half), (radius, -half + 0.3), (radius, half), (0.76 * radius, half), (0.7 * radius, half - 0.3)]
+    return lathe_along("tube", profile, [paint] * 3 + ["dark"], sides)
 
 
 def _canister(weapon: Weapon) -> list[Part]:
@@ -111,7 +112,7 @@ def _ring_mortar(weapon: Weapon) -> list[Part]:
     """Rocket tubes in a horseshoe about the pedestal."""
     r = (weapon.shield or 3.2) / 2
     post = rod("post", (0, 0, 0), (0, 0, 1.6), 0.6, "metal", 0.9, 8, True)
-    tubes = [_tube(2.6, 0.42, "tube").moved((r * angles.cos_deg(a), 0, r * angles.sin_deg(a))) for a in range(-30, 211, 40)]
+    tubes = [_tube(2.6, 0.42, "tube", 6).moved((r * angles.cos_deg(a), 0, r * angles.sin_deg(a))) for a in range(-30, 211, 40)]
     return [post, *(p.tilted(weapon.elevation or 12).moved((0, 0, 1.9)) for p in tubes)]
 
 
@@ -119,7 +120,7 @@ def _triple_tube(weapon: Weapon) -> list[Part]:
     """Torpedo tubes on a turntable: `barrels` side by side."""
     length = weapon.barrel or 5.5
     table = turned_profile("turntable", [(1.3, 0.0), (1.2, 0.6)], "metal", 9)
-    return [table, *(_tube(length, 0.46, "tube").moved((x, 0, 1.0)) for x in _spread(weapon, 0.98))]
+    return [table, *(_tube(length, 0.46, "tube", 6).moved((x, 0, 1.0)) for x in _spread(weapon, 0.98))]
 
 
 def _close_in(weapon: Weapon) -> list[Part]:

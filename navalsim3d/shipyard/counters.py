@@ -70,9 +70,10 @@ class Counter(Drawn):
 
 def parts(plan: Counter) -> list[Part]:
     """What stands on the base, in metres, z up."""
-    found: list[Part] = []
+    found = bases.turf(plan.base)
+    ground = bases.SOD if plan.base.turf else 0.0
     for thing in plan.things:
-        place = thing.across * plan.beam, (thing.along - 0.5) * plan.length, thing.height
+        place = thing.across * plan.beam, (thing.along - 0.5) * plan.length, ground + thing.height
         found += [part.sized(thing.size).turned(thing.heading).moved(place) for part in THINGS[thing.kind]()]
     return found
 

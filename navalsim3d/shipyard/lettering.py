@@ -70,7 +70,7 @@ def _reach(lit: set[tuple[int, int]], x: int, y: int, upright: bool) -> int:
 
 def _patch(shape: Shape, side: int, ys: tuple[float, float], zs: tuple[float, float]) -> Part:
     rings = []
-    proud = min(max(0.0028 * shape.plan.length, 0.05), 0.1)
+    proud = 0.35 if shape.plan.base else min(max(0.0028 * shape.plan.length, 0.05), 0.1)
     for out in (proud, -0.06):
         ring = []
         for y, z in ((ys[0], zs[0]), (ys[1], zs[0]), (ys[1], zs[1]), (ys[0], zs[1])):

@@ -1,15 +1,24 @@
-"""Ways into the window: the menu, a game, a game to watch, the demonstration."""
+"""Ways into the window: the menu, a game, a game to watch, the demonstration.
+
+The window comes first, with a curtain; everything else is imported and read behind it. So nothing heavy is imported here
+at the top, and what can be wrong with what a person asked for is looked for in that order: first what needs no import,
+by whoever calls, then the rest behind the curtain - or with no curtain at all, where no window can be opened.
+"""
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
-from navalsim3d import library, shelves, storage
-from navalsim3d.ai import agent_names
-from navalsim3d.kernel.ruleset import Side
-from navalsim3d.kernel.scenario import ReadyScenario
-from navalsim3d.ui.program import Program
+from navalsim3d import shelves
+from navalsim3d.ai import seated
 
+if TYPE_CHECKING:
+    from navalsim3d.kernel.session import Session
+    from navalsim3d.ui.program import Program
+
+T = TypeVar("T")
 LINGER = 4.0
 """seconds the demonstration stays with a game that has ended"""
 DEMO_ORDER = ("ships_in_the_night", "torpedo_run", "to_the_rescue")
@@ -24,54 +33,110 @@ def display_there() -> bool:
 
 def menu() -> None:
     """Open the menu."""
-    program = Program()
-    try:
+    _open(lambda: None, lambda program, _: program.run())
+
+
+def play(scenario: str, side_a: str | None = "human", side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
+    """Open a new game; a side without a name is played by the game's best agent. Raises ValueError with one sentence."""
+    heading = shelves.heading_of(scenario)
+    _begin(scenario, heading.title, seated(heading.game, side_a, side_b, people=True), seed, detail)
+
+
+def _begin(scenario: str, title: str, players: tuple[str, str], seed: str | None, detail: str) -> None:
+    def begin(program: "Program", session: "Session") -> None:
+        program.play(session)
         program.run()
-    finally:
-        program.close()
+
+    _open(lambda: _new(scenario, players, seed), begin, title, detail)
 
 
-def play(ready: ReadyScenario, players: Mapping[Side, str], seed: str | None, detail: str) -> None:
-    """Open a new game."""
-    program = Program(detail=detail)
-    try:
-        program.begin(ready, players, seed)
+def watch(source: str, side_a: str | None = None, side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
+    """Watch two agents play a scenario, or a journal again. Raises ValueError with one sentence."""
+    if not shelves.is_journal(source):
+        heading = shelves.heading_of(source)
+        _begin(source, heading.title, seated(heading.game, side_a, side_b), seed, detail)
+        return
+    journal = Path(source)
+    if not shelves.is_file(journal):
+        raise shelves.LibraryError(f"{shelves.shown(journal)}: there is no such file")
+
+    def again(program: "Program", session: "Session") -> None:
+        program.replay(session)
         program.run()
-    finally:
-        program.close()
 
-
-def watch(source: str, agents: tuple[str, str], seed: str | None, detail: str) -> None:
-    """Watch two agents play a scenario, or a journal again."""
-    program = Program(detail=detail)
-    try:
-        if shelves.is_journal(source):
-            program.replay(storage.load(source))
-        else:
-            ready = library.ready(source)
-            program.begin(ready, dict(zip((side.id for side in ready.scenario.sides), agents, strict=True)), seed)
-        program.run()
-    finally:
-        program.close()
+    _open(lambda: _again(source), again, journal.stem[:60], detail)
 
 
 def demo() -> None:
     """The best agents fight scenario after scenario, until the window is closed."""
-    program = Program()
-    try:
+
+    def one_after_another(program: "Program", session: "Session") -> None:
+        coming = [*DEMO_ORDER, *(name for name in shelves.scenario_names() if name not in DEMO_ORDER)]
         while program.app.running:
-            for name in (*DEMO_ORDER, *(other for other in library.scenario_names() if other not in DEMO_ORDER)):
-                ready = library.ready(name)
-                best = agent_names(ready.scenario.ruleset)[-1]
-                program.begin(ready, dict.fromkeys((side.id for side in ready.scenario.sides), best), None)
-                _watch_to_the_end(program)
-                if not program.app.running:
-                    return
+            program.play(session)
+            _watch_to_the_end(program)
+            coming.append(coming.pop(0))
+            session = _new(coming[0], None, None)
+
+    _open(lambda: _new(DEMO_ORDER[0], None, None), one_after_another, shelves.heading_of(DEMO_ORDER[0]).title)
+
+
+def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: str = "", detail: str = "auto") -> None:
+    """A window at once; then, with what `bring` has made behind the curtain, the program. Nothing more where it was closed before."""
+    from navalsim3d.scene.app import App, NoDisplay
+    from navalsim3d.ui.curtain import Closed, Curtain
+
+    words = (title, "the table is being set") if title else ("navalsim3d", "a collector's table that comes alive")
+    curtains: list[Curtain] = []
+    try:
+        app = App(dress=lambda app: curtains.append(Curtain(app, *words)))
+    except NoDisplay:
+        bring()  # a fault of what was asked for is told before one of the machine
+        raise
+    curtain, program = curtains[-1], None
+    try:
+        brought = curtain.behind(lambda: (_program(), bring()))[1]
+        program = _program()(detail=detail, curtain=curtain)
+        curtain.frame()
+        use(program, brought)
+    except Closed:
+        return
     finally:
-        program.close()
+        (program or app).close()
 
 
-def _watch_to_the_end(program: Program) -> None:
+def _program() -> "type[Program]":
+    """The program, whose import brings in nearly everything."""
+    from navalsim3d.ui.program import Program
+
+    return Program
+
+
+def _new(source: str, players: tuple[str, str] | None, seed: str | None) -> "Session":
+    """A new game of a scenario, with all its table will need; without players the best agents. Raises ValueError."""
+    from navalsim3d import library
+    from navalsim3d.ui.program import new_game
+
+    ready = library.ready(source)
+    who = players or seated(ready.scenario.ruleset, None, None)
+    return _warmed(new_game(ready, dict(zip((side.id for side in ready.scenario.sides), who, strict=True)), seed))
+
+
+def _again(journal: str) -> "Session":
+    """A game from its journal, with all its table will need. Raises ValueError."""
+    from navalsim3d import storage
+
+    return _warmed(storage.load(journal))
+
+
+def _warmed(session: "Session") -> "Session":
+    from navalsim3d.scene.warming import warm
+
+    warm(session.ruleset.tabletop(session.state, None), session.ready.models)
+    return session
+
+
+def _watch_to_the_end(program: "Program") -> None:
     """Run until the game has been shown to its end and a little longer, or the person leaves the table."""
     rested = 0.0
     while program.app.running and rested < LINGER:

@@ -1,4 +1,8 @@
-"""The program in a window: the menu, a table, the menu again, in one application that is opened once."""
+"""The program in a window: the menu, a table, the menu again, in one application that is opened once.
+
+Where it is handed a curtain, the first of them comes up behind that: the menu's panels lie over it at once, and it fades
+when the scene has drawn a few frames.
+"""
 
 import secrets
 import sys
@@ -6,44 +10,63 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 
+import panda3d.core as p3d
+
 from navalsim3d import library, storage
 from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
-from navalsim3d.kernel.scenario import ReadyScenario
+from navalsim3d.kernel.scenario import ReadyScenario, Scenario
 from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.lab.match import agents_of, start
 from navalsim3d.lessons import beside
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS, Detail, preset_for
+from navalsim3d.scene.stage import Stage
 from navalsim3d.ui import settings as preferences
 from navalsim3d.ui import teaching, theme
-from navalsim3d.ui.backdrop import Backdrop
+from navalsim3d.ui.backdrop import Backdrop, showpiece
 from navalsim3d.ui.backend import ImGuiLayer
+from navalsim3d.ui.curtain import LEAVING, Curtain, Errand, veiled
 from navalsim3d.ui.input import Handlers, Router
 from navalsim3d.ui.panels import help_panel, layout, menu_panel, settings_panel
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
 from navalsim3d.ui.table_screen import TableScreen
 
+GIVEN = 0.02
+"""seconds a frame leaves to the thread that brings in what is still missing"""
+UNSEEN = 3
+"""frames that are drawn behind the curtain before it fades"""
+
 
 class Program:
-    """One window and what is shown in it. `offscreen` draws without a window, for tests and pictures."""
+    """One window and what is shown in it. `offscreen` draws without a window, for tests and pictures.
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), offscreen: bool = False, detail: str = "auto") -> None:
-        self.app = App(size, offscreen=offscreen)
+    With a `curtain` its window is taken, whatever the size; closing the program closes both.
+    """
+
+    def __init__(
+        self, size: tuple[int, int] = (1280, 720), offscreen: bool = False, detail: str = "auto", curtain: Curtain | None = None
+    ) -> None:
+        self._curtain = curtain
+        self.app = curtain.app if curtain is not None else App(size, offscreen=offscreen)
         self.layer = ImGuiLayer(self.app)
         self.fonts = theme.load_fonts()
         self.settings, self._note = preferences.load()
         self._asked = (detail, self.settings.detail)
         """the detail asked for on the way in, which stands until another is chosen in the settings"""
         theme.apply(self.scale)
-        self.menu = menu_model(entries(), saves(), self._note)
+        self.menu = menu_model(entries() if curtain is None else entries(library.outline), saves(), self._note)
         self.table: TableScreen | None = None
         self.router: Router | None = None
         self._recorder: storage.Recorder | None = None
         self._backdrop: Backdrop | None = None
+        self._showpiece: Errand[Tabletop | None] | None = None
+        self._veiled: list[p3d.NodePath] = []
+        """parts of the scene behind the curtain that are still to be drawn for the first time"""
         self._measured: Detail | None = None
         self._page = ""
-        self._menu_frames = 0
+        self._menu_frames, self._stood = 0, 0
         self._open_menu()
 
     @property
@@ -60,6 +83,8 @@ class Program:
                 self.leave_table()
         else:
             self._menu_frame(step)
+        if self._curtain is not None:
+            self._draw_aside(self._curtain, step)
         self._last = min(0.1, self.app.frame(dt))
         return self._last
 
@@ -72,12 +97,32 @@ class Program:
         while self.app.running and not until():
             self.frame()
 
+    def _draw_aside(self, curtain: Curtain, dt: float) -> None:
+        """Let the curtain fade once what is behind it has been drawn a few times; the first time of anything takes long."""
+        curtain.update()
+        if self.table is None:
+            curtain.hush()
+        if self._veiled:
+            self._veiled.pop(0).show()
+        elif self.table is not None or self._stood:
+            self._stood += 1
+        if self._stood > UNSEEN:
+            curtain.fade(dt)
+        if curtain.opacity <= 0.0:
+            curtain.close()
+            self._curtain = None
+
     def begin(self, ready: ReadyScenario, players: Mapping[Side, str], seed: str | None) -> None:
-        """Begin a game; it is written to a journal from its first command on. A lesson brings its own dice."""
-        session, _ = start(ready, teaching.seed_for(ready.scenario, players) or seed or secrets.token_hex(8), players)
-        name = f"{ready.scenario.name} {datetime.now():%Y-%m-%d %H-%M-%S}"
-        storage.saves_folder().mkdir(parents=True, exist_ok=True)
-        self._record(session, storage.save_path(name))
+        """Begin a game."""
+        self.play(new_game(ready, players, seed))
+
+    def play(self, session: Session) -> None:
+        """Put a new game on the table; it is written to a journal from its first command on, and where that fails the table says why."""
+        name = f"{session.ready.scenario.name} {datetime.now():%Y-%m-%d %H-%M-%S}"
+        try:
+            self._record(session, storage.save_path(name))
+        except storage.StorageError as reason:
+            self._unsaved = reason
         self._show(session)
 
     def load(self, path: Path) -> None:
@@ -111,8 +156,12 @@ class Program:
         self._drop_backdrop()
         self._stop_recording()
         self._keep_settings()
+        if self._curtain is not None:
+            self._curtain.close()
         self.layer.close()
         self.app.close()
+        if self._showpiece is not None:
+            self._showpiece.wait(LEAVING)
 
     def _show(self, session: Session) -> None:
         """Put a session on the table. Raises ValueError when an agent of it is not known."""
@@ -126,8 +175,22 @@ class Program:
         if self.table is not None:
             self.table.close()
         self._drop_backdrop()
-        applied = self._recorder.sync if self._recorder is not None else (lambda: None)
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, applied, self.settings, guide)
+        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, self._sync, self.settings, guide)
+        self.table.trouble = str(self._unsaved or "")
+        self._veil(self.table.stage)
+
+    def _veil(self, stage: Stage) -> None:
+        """Behind a curtain, let a new stage be drawn a part at a time; in the open, at once."""
+        self._veiled = veiled(stage.world.root) if self._curtain is not None else []
+
+    def _sync(self) -> None:
+        """Bring what was done to disk. Raises StorageError, each time where the game has no file at all."""
+        if self._unsaved is not None:
+            raise self._unsaved
+        if self._recorder is not None:
+            self._recorder.sync()
+
+    _unsaved: storage.StorageError | None = None
 
     def _record(self, session: Session, path: Path) -> None:
         """Keep the game in that file from now on."""
@@ -135,6 +198,7 @@ class Program:
         self._recorder = storage.Recorder(session, path)
 
     def _stop_recording(self) -> None:
+        self._unsaved = None
         if self._recorder is not None:
             self._recorder.close()
             self._recorder = None
@@ -146,7 +210,7 @@ class Program:
         return PRESETS[wish] if wish != "auto" else self._measured or self.app.detail
 
     def _open_menu(self) -> None:
-        self._page, self._menu_frames = "", 0
+        self._page, self._menu_frames, self._stood = "", 0, 0
         self.router = Router(self.app, Handlers(key=self._menu_key), self.layer.covers)
         self.router.attach()
 
@@ -169,11 +233,28 @@ class Program:
         self._menu_frames += 1
         if self._menu_frames < 3:
             return
-        if self._backdrop is None:
-            self._backdrop = Backdrop(self.app, self._preset())
-        elif self._menu_frames == 30 and self._measured is None and self.settings.detail == "auto":
+        backdrop = self._backdrop or self._new_backdrop()
+        if backdrop is None:
+            return
+        if not backdrop.set_down():
+            self._stood = max(1, self._stood)
+        if self._menu_frames >= 30 and not self._curtain and self._measured is None and self.settings.detail == "auto":
             self._measured = preset_for(self.app.renderer, self.app.frame_ms(4) if self.app.detail.level != "low" else None)
-        self._backdrop.update(dt)
+        backdrop.update(dt)
+
+    def _new_backdrop(self) -> Backdrop | None:
+        """The backdrop, whole; behind a curtain a thread brings in what it needs, and it comes when that is done, a piece a frame."""
+        if self._showpiece is None:
+            self._showpiece = Errand(lambda: (entries(), showpiece())[1])
+        if not self._showpiece.wait(GIVEN if self._curtain is not None else 60.0):
+            return None
+        self.menu.entries = entries()
+        self._backdrop = Backdrop(self.app, self._preset(), self._showpiece.result)
+        while self._curtain is None and self._backdrop.set_down():
+            pass
+        self._showpiece = None
+        self._veil(self._backdrop.stage)
+        return self._backdrop
 
     def _drop_backdrop(self) -> None:
         if self._backdrop is not None:
@@ -237,6 +318,11 @@ class Program:
             self.menu.trouble = str(error)
 
 
+def new_game(ready: ReadyScenario, players: Mapping[Side, str], seed: str | None) -> Session:
+    """A game before its first command: its dice are fresh without a seed, and a lesson brings its own."""
+    return start(ready, teaching.seed_for(ready.scenario, players) or seed or secrets.token_hex(8), players)[0]
+
+
 def menu_model(found: tuple[Entry, ...], saved: tuple[Path, ...], trouble: str) -> MenuModel:
     """The menu as it opens: on the lesson for who has never played, on the first scenario for who has."""
     played = next((number for number, entry in enumerate(found) if entry.lesson is None), 0) if saved else 0
@@ -248,12 +334,12 @@ def saves() -> tuple[Path, ...]:
     return tuple(storage.save_path(name) for name in storage.save_names())
 
 
-def entries() -> tuple[Entry, ...]:
+def entries(read: Callable[[str], Scenario] = library.load_scenario) -> tuple[Entry, ...]:
     """Every scenario of the library, playable or not; those with a lesson come first."""
     found = []
     for name in library.scenario_names():
         try:
-            scenario = library.load_scenario(name)
+            scenario = read(name)
             found.append(Entry(name, scenario, agent_names(scenario.ruleset), lesson=beside(name)))
         except ValueError as error:
             found.append(Entry(name, None, trouble=str(error)))

@@ -128,7 +128,7 @@ class Teaching:
         screen.show_log = not self._taught
         if not self._taught:
             return
-        reach = framing.distance(0.5 * max(table.width, table.height), screen.app.size, screen.middle)
+        reach = framing.distance(0.56 * max(table.width, table.height), screen.app.size, screen.middle)
         screen.stage.table_camera.focus((table.width / 2, table.height / 2), reach)
         screen.stage.table_camera.settle()
 

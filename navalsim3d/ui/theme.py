@@ -15,7 +15,8 @@ from navalsim3d.ui.backend import FONTS
 _BUNDLED = Path(imgui_bundle.__file__).parent / "assets" / "fonts"
 ICONS = _BUNDLED / "Font_Awesome_6_Free-Solid-900.otf"
 OTHER_LETTERS = (_BUNDLED / "Roboto" / "Roboto-Regular.ttf", _BUNDLED / "Roboto" / "Roboto-Bold.ttf")
-"""Cyrillic and Greek, which the shipped fonts lack; what no font has is drawn as a box"""
+"""Cyrillic and Greek, which the shipped fonts lack; what no font has is drawn as a box. The font of the icons holds empty letters
+for some of them, so it comes last."""
 TEXT_SIZE = 16.0
 TITLE_SIZE = 26.0
 
@@ -59,7 +60,7 @@ def _with_icons(name: str, size: float) -> imgui.ImFont:
     """A shipped font with icons and the letters of other scripts from Dear ImGui Bundle merged into it."""
     atlas = imgui.get_io().fonts
     font = atlas.add_font_from_file_ttf(str(FONTS / name), size)
-    for file, share in ((ICONS, 0.8), (OTHER_LETTERS["Bold" in name], 1.0)):
+    for file, share in ((OTHER_LETTERS["Bold" in name], 1.0), (ICONS, 0.8)):
         merged = imgui.ImFontConfig()
         merged.merge_mode = True
         atlas.add_font_from_file_ttf(str(file), share * size, merged)

@@ -133,8 +133,7 @@ def test_the_file_has_a_node_for_the_card_that_takes_the_colour_of_a_side(based:
     matrix, geometry = scene.graph["base"]
     assert np.allclose(matrix, np.eye(4))
     colours = np.asarray(scene.geometry[geometry].visual.vertex_attributes["color"])[:, :3] / 255.0
-    if not plan_of(based).base.turf:
-        assert np.ptp(colours, axis=1).max() < 0.06, "neutral, so that it can be multiplied"
+    assert np.ptp(colours, axis=1).max() < 0.06, "neutral, so that it can be multiplied"
     assert colours.max() > 0.2
 
 

@@ -6,9 +6,11 @@ from typing import Literal
 import pytest
 
 from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui.decision import Choice, Decision, decision
+from navalsim3d.ui.explained import modifiers_table
 from tests.toy import READY, TOY
 
 
@@ -324,6 +326,13 @@ def test_a_part_and_a_choice_of_one_title_are_not_numbered():
 
     asked = decision(Single(), None, "rn")
     assert asked.labels() == ("bow at x", "turn", "bow at x", "aft at x")
+
+
+def test_the_sum_begins_with_a_number_and_comes_to_what_is_needed():
+    lines = (Modifier("far", -2, "X-1"), Modifier("slow", 1, "X-2"))
+    told = Explanation(title="", group="", needed=4, modifiers=lines)
+    assert modifiers_table(told) == (("to begin with", "5", ""), ("far", "-2", "X-1"), ("slow", "+1", "X-2"))
+    assert modifiers_table(replace(told, needed=None)) == (("far", "-2", "X-1"), ("slow", "+1", "X-2"))
 
 
 def test_arrow_keys_turn_and_letters_push(asked):

@@ -1,10 +1,12 @@
 """Panels are functions of their view models: drawn without a window, clicked with made-up events."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from imgui_bundle import imgui
+from imgui_bundle import icons_fontawesome_6, imgui
 
 from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.ruleset import Explanation
@@ -113,7 +115,7 @@ def test_a_signal_asks_once_more_before_it_is_made(sheet, places):
     ("label", "expected"),
     [
         ("##start", timebar.TimeAsked(seek=0, playing=False)),
-        ("##on", timebar.TimeAsked(seek=8, playing=False)),
+        ("##back", timebar.TimeAsked(seek=6, playing=False)),
         ("##c", timebar.TimeAsked(key="c")),
     ],
 )
@@ -158,15 +160,60 @@ def test_nothing_on_the_time_bar_overlaps_or_lies_beyond_its_end(sheet, monkeypa
         assert len(taken) >= 4, "the menu, the step on and a slider are there in the smallest window"
 
 
-def test_a_step_on_while_something_is_performed_skips_it(sheet, places):
-    model = timebar.TimeModel(7, 7, True, 1.0, True, busy=True)
+@pytest.mark.parametrize(("playing", "expected"), [(True, timebar.TimeAsked(skip=True)), (False, timebar.TimeAsked(seek=7, playing=False))])
+def test_the_button_that_skips_never_pauses_a_game_that_goes_on(sheet, places, playing, expected):
+    model = timebar.TimeModel(6, 20, playing, 1.0, False)
 
     def draw():
         return timebar.draw(model, layout.Box(10, 600, 1260, 50), 0.8)
 
     sheet.frame(draw)
     sheet.frame(draw)
-    assert sheet.click(draw, places[next(name for name in places if name.endswith("##on"))]) == timebar.TimeAsked(skip=True)
+    assert sheet.click(draw, places[next(name for name in places if name.endswith("##on"))]) == expected
+
+
+@pytest.mark.parametrize("size", [(300, 200), (480, 300), (1280, 720)])
+def test_the_menu_has_its_way_out_in_sight_in_every_window(sheet, places, size):
+    scale = layout.scale_for(size)
+    box = layout.middle(size, 940 * scale, 640 * scale)
+    model = MenuModel((Entry("a", READY.scenario),))
+
+    def draw():
+        theme.apply(scale)
+        return menu_panel.draw(model, sheet.fonts, box, scale)
+
+    for _ in range(3):
+        sheet.frame(draw)
+    assert sheet.click(draw, places["Leave  (Esc)##Leave  (Esc)"]).leave
+    assert imgui.get_io().mouse_pos.x < box.left + box.width
+
+
+def test_the_log_is_told_by_the_mouse_to_write_out_sums(sheet, places):
+    def draw():
+        return log_panel.draw(Logbook(), sheet.fonts, layout.Box(100, 100, 400, 300), 99, False)
+
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert sheet.click(draw, places[next(label for label in places if label.endswith("##sums"))]) == log_panel.LogAsked(sums=True)
+
+
+def test_a_veil_drawn_again_lies_over_everything_again(sheet, places):
+    model = MenuModel((Entry("a", READY.scenario),))
+
+    def menu():
+        return menu_panel.draw(model, sheet.fonts, layout.middle((1280, 720), 900, 600), 0.8)
+
+    def veiled():
+        asked = menu()
+        layout.veil((1280, 720))
+        return asked
+
+    for _ in range(2):
+        for _ in range(3):
+            sheet.frame(veiled)
+        leave = places["Leave  (Esc)##Leave  (Esc)"]
+        assert sheet.click(veiled, leave) is None
+        assert sheet.click(menu, leave).leave, "without the veil"
 
 
 def test_the_menu_by_keys():
@@ -225,8 +272,20 @@ def test_names_in_any_script_are_drawn_and_never_complained_of(sheet, capfd):
 def test_cyrillic_has_letters_of_its_own(sheet):
     sheet.frame(lambda: None)
     baked = sheet.fonts.text.get_font_baked(16.0)
-    assert baked.find_glyph_no_fallback(ord("Ш")) is not None
-    assert baked.find_glyph_no_fallback(ord("(")) is not None
+    for letter in "ШтормΩ(":
+        assert baked.find_glyph_no_fallback(ord(letter)).advance_x > 1.0, letter
+
+
+def test_every_icon_of_the_panels_is_drawn_from_the_font_of_icons(sheet):
+    drawn = Path(layout.__file__).parent.parent.rglob("*.py")
+    names = {name for file in drawn for name in re.findall(r"ICON_FA_\w+", file.read_text(encoding="utf-8"))}
+    assert len(names) > 20
+    for font in (sheet.fonts.text, sheet.fonts.bold):
+        sheet.frame(lambda font=font: (imgui.push_font(font, 16.0), imgui.text("x"), imgui.pop_font()))
+        baked = font.get_font_baked(16.0)
+        for name in sorted(names):
+            glyph = baked.find_glyph_no_fallback(ord(getattr(icons_fontawesome_6, name)))
+            assert glyph is not None and glyph.x1 > glyph.x0, name
 
 
 @pytest.mark.parametrize("size", [(1, 1), (120, 60), (960, 540), (3840, 2160)])

@@ -29,15 +29,17 @@ def place_ship(state: State, command: PlaceShip) -> Explanation:
     rules, ship = missions.rules(state), state.ship(command.ship)
     pose = Pose(command.x, command.y, compass(command.heading))
     level = rules.level_when_placed(state, command.ship)
+    at = rules.anchor(state, command.ship, pose)
+    turns = rules.placement_at(state, command.ship, at, compass(pose.heading + 90.0)).heading != pose.heading
     return Explanation(
         title=f"{ship.name} on {pose.heading:03.0f} degrees",
         group="place",
         actor=ship.id,
         model=state.card(ship.id).model,
         name=ship.name,
-        point=rules.anchor(state, command.ship, pose),
+        point=at,
         heading=pose.heading,
-        aims="pose",
+        aims="pose" if turns else "point",
         path=(centre_pose(hull(state.card(ship.id), pose)),),
         notes=(f"starts at {NAMES[level]}",),
     )

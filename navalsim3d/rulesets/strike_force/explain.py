@@ -7,7 +7,7 @@ from typing import Any
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
-from navalsim3d.kernel.ruleset import Explanation, ruleset_named
+from navalsim3d.kernel.ruleset import Column, Explanation, Sheet, ruleset_named
 from navalsim3d.rulesets.strike_force import attacks, movement, retreats, turnflow
 from navalsim3d.rulesets.strike_force import commands as orders
 from navalsim3d.rulesets.strike_force.chart import Result
@@ -29,6 +29,9 @@ from navalsim3d.rulesets.strike_force.state import (
 from navalsim3d.rulesets.strike_force.tabletop import terrain
 
 _COLUMNS = ("One", "Two", "Three", "Four or more")
+_HEADS = ("1", "2", "3", "4+")
+_WORTH: Mapping[Result, int] = {"DE": 2, "EX": 1, "DR": 1, "AR": -1, "AE": -2}
+"""how good a result is for the attacker (SF-CRT-04)"""
 
 
 def explain(state: State, command: Command) -> Explanation:
@@ -118,7 +121,15 @@ def _attack(state: State, command: orders.Attack) -> Explanation:
         chance=needed / DIE,
         expected_damage=(shares["DE"] + shares["EX"] + (shares["DR"] if trapped else 0)) / DIE,
         notes=tuple(notes),
+        sheet=_sheet(state, len(letters)),
     )
+
+
+def _sheet(state: State, attackers: int) -> Sheet:
+    """The Combat Results Table as it is printed, the column of this attack lit (SF-CRT-01, SF-CRT-03)."""
+    chart, exchange = state.game.chart, state.game.exchange
+    columns = [Column(head, tuple((cell, _WORTH[cell]) for cell in chart.column(units, exchange))) for units, head in enumerate(_HEADS, 1)]
+    return Sheet("Combat Results", tuple(columns), min(attackers, len(_HEADS)) - 1)
 
 
 def _chance(result: Result, faces: int) -> str:

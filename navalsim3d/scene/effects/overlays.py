@@ -19,6 +19,7 @@ from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.scene import labels
 from navalsim3d.scene.effects import lines, surface
 from navalsim3d.scene.effects.sprites import premultiplied
+from navalsim3d.scene.effects.zones import borders, drawn_in
 from navalsim3d.scene.miniature import card, model
 from navalsim3d.scene.shading import program
 
@@ -98,8 +99,7 @@ class Overlays:
         parts: Parts = []
         for arc in arcs:
             parts += _arc(arc if isinstance(arc, ArcAid) else ArcAid(arc))
-        for zone in zones:
-            parts += _zone(np.array(zone, float), self.scale)
+        parts += _fields(zones) if self.scale <= 0 else [part for zone in zones for part in _zone(np.array(zone, float))]
         for centre, radius in rings:
             parts.append(lines.strip(_circle(centre, radius, 0.0, 360.0), BRASS, 0.8, 2.2, closed=False))
         for path in paths:
@@ -209,14 +209,20 @@ def _path(aid: PathAid) -> Parts:
     return parts
 
 
-def _zone(shape: np.ndarray, scale: int) -> Parts:
-    """An area in outline; on a hex map, where areas are places to go, a lit field within the hex."""
-    if scale > 0:
-        return [lines.strip(lines.dense(shape, 2.0, closed=True), CALM, 0.8, 2.0, 2.4, closed=True)]
-    middle = shape.mean(axis=0)
-    inner = middle + (shape - middle) * 0.90
-    rows, faces = lines.filled(inner, CLEAR, 0.13)
-    return [(lines.on_land(rows), faces), lines.strip(inner, CLEAR, 0.85, 2.2, closed=True)]
+def _zone(shape: np.ndarray) -> Parts:
+    """An area in outline."""
+    return [lines.strip(lines.dense(shape, 2.0, closed=True), CALM, 0.8, 2.0, 2.4, closed=True)]
+
+
+def _fields(hexes: Sequence[Polygon]) -> Parts:
+    """Where one can go on a hex map: a lit field in each hex, and one bright line round them all."""
+    parts: Parts = []
+    for shape in hexes:
+        corners = np.array(shape, float)
+        middle = corners.mean(axis=0)
+        rows, faces = lines.filled(middle + (corners - middle) * 0.92, CLEAR, 0.17)
+        parts.append((lines.on_land(rows), faces))
+    return parts + [lines.strip(drawn_in(border, 0.28), CLEAR, 0.95, 2.6, closed=True) for border in borders(hexes)]
 
 
 def _arrow(aid: LineAid) -> Parts:

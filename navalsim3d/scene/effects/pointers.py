@@ -20,9 +20,11 @@ from navalsim3d.scene.shading import program
 
 GOLD = (1.0, 0.74, 0.24)
 BRASS = (0.95, 0.55, 0.10, 1.0)
-LIFT, SWING = 0.5, 0.28
+LIFT, SWING = 0.35, 0.25
 """cm from a piece's top to an arrow's tip, and how far it bobs, near by"""
-NEAR = 34.0
+TALL = 2.0
+"""cm: an arrow comes no higher for a mast"""
+NEAR = 55.0
 """cm from the eye; farther away an arrow is drawn larger, so that it is seen from the chair"""
 BOBS = 4.4
 """radians a second"""
@@ -58,13 +60,13 @@ class Pointers:
             size = self._size(pose.x, pose.y)
             bob = SWING * (1.0 + math.sin(BOBS * time + 0.35 * pose.x))
             arrow.set_scale(size)
-            arrow.set_pos(pose.x, pose.y, max(1.0, mini.height) + size * (LIFT + bob))
+            arrow.set_pos(pose.x, pose.y, min(mini.height, TALL) + LIFT + size * bob)
             arrow.set_h(40.0 * time)
 
     def _size(self, x: float, y: float) -> float:
         """How much larger than life an arrow over this place is drawn."""
         away = (self._camera.get_pos(self._root) - p3d.Point3(x, y, 0)).length() if not self._camera.is_empty() else NEAR
-        return min(3.2, max(0.8, away / NEAR))
+        return min(1.7, max(0.7, away / NEAR))
 
     def close(self) -> None:
         """Take every finger off the table."""

@@ -18,7 +18,7 @@ from navalsim3d.kernel.tabletop import Marker
 from navalsim3d.scene.effects import lines
 
 Corner = tuple[float, float]
-TINT, EDGE, HACHURE = 0.13, 0.85, 0.55
+TINT, EDGE, HACHURE = 0.10, 0.75, 0.5
 """opacities"""
 INSET, LONG, GAP = 0.10, 0.62, 0.52
 """cm from the border of the area to its edge, along a hachure, and from one to the next"""
@@ -58,7 +58,7 @@ def area(hexes: Sequence[Polygon], side: int) -> list[tuple[np.ndarray, np.ndarr
         parts.append((lines.on_land(rows), faces))
     for border in borders(hexes):
         edge = drawn_in(border, INSET)
-        parts.append(lines.strip(edge, colour, EDGE, 2.4, closed=True))
+        parts.append(lines.strip(edge, colour, EDGE, 2.2, closed=True))
         parts += [(lines.on_land(rows), faces) for rows, faces in _hachures(edge, colour, LEAN[side % 4])]
     return parts
 

@@ -39,4 +39,6 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
 
 def _strength(piece: Piece, scale: float) -> None:
     left, full = piece.strength
-    imgui.progress_bar(left / max(1, full), (-1, 16 * scale), f"{left} of {full}")
+    imgui.push_style_color(imgui.Col_.plot_histogram.value, theme.BRASS_DARK)
+    imgui.progress_bar(left / max(1, full), (-1, 20 * scale), f"{left} of {full}")
+    imgui.pop_style_color()

@@ -7,8 +7,9 @@ from imgui_bundle import imgui
 
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
-from navalsim3d.ui.decision import Decision, modifiers_table, needs
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.decision import Decision
+from navalsim3d.ui.explained import modifiers_table, needs
+from navalsim3d.ui.panels import layout, sheet_panel
 
 Asked = Literal["give", "undo"]
 HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
@@ -49,16 +50,15 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
     ships, places = decision.ships(), decision.places()
-    hidden = {number for number in range(len(decision.choices)) if decision.choices[number].explanation.aims == "pose"}
-    hidden -= set(places) if decision.listed else set()
+    hidden = decision.folded()
     tall = (decision.rows - len(hidden) + len(groups) + (len(ships) + 1 if ships else 0)) * line + (4 + 6 * len(groups)) * scale
-    imgui.begin_child("##menu", (0, min(tall, 0.5 * box.height)))
+    imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     labels = decision.labels()
     decision.hovered = -1
     given = False
     for group, numbers in groups:
         imgui.text_colored(theme.BRASS, group.upper())
-        if places and places[0] in numbers:
+        if places and places[0] in numbers and ships:
             _ships(decision, ships, len(places))
         for number in numbers:
             if number not in hidden:
@@ -170,7 +170,7 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {explanation.refused}")
     if needs(explanation):
         imgui.text(needs(explanation))
-    if explanation.expected_damage is not None:
+    if explanation.expected_damage is not None and explanation.sheet is None:
         imgui.text(f"damage to expect: {explanation.expected_damage:.1f}")
     rows = modifiers_table(explanation)
     if rows and imgui.begin_table("##sum", 3, imgui.TableFlags_.sizing_stretch_prop.value):
@@ -179,10 +179,12 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
             imgui.table_next_column()
             imgui.text(label)
             imgui.table_next_column()
-            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED, value)
+            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED if value.startswith("-") else theme.PAPER, value)
             imgui.table_next_column()
             imgui.text_disabled(clause)
         imgui.end_table()
+    if explanation.sheet is not None:
+        sheet_panel.draw(explanation.sheet)
     for warning in explanation.warnings:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}")
     for note in explanation.notes:

@@ -98,6 +98,8 @@ def veil(size: tuple[int, int]) -> None:
     imgui.push_style_color(imgui.Col_.window_bg.value, imgui.ImVec4(0.02, 0.035, 0.05, 0.5))
     imgui.push_style_var(imgui.StyleVar_.window_border_size.value, 0.0)
     imgui.begin("##veil", None, PLAIN | imgui.WindowFlags_.no_nav.value)
+    if imgui.is_window_appearing():
+        imgui.set_window_focus()
     imgui.end()
     imgui.pop_style_var()
     imgui.pop_style_color()
@@ -125,6 +127,7 @@ def place_dialogue(box: Box, fresh: bool) -> None:
     width = max(1.0, box.width)
     imgui.set_next_window_pos((box.left + width / 2, box.top + box.height / 2), imgui.Cond_.always.value, (0.5, 0.5))
     imgui.set_next_window_size_constraints((width, 1.0), (width, max(2.0, box.height)))
+    imgui.set_next_window_bg_alpha(0.985)
     if fresh:
         imgui.set_next_window_focus()
 

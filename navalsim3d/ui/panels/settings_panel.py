@@ -47,6 +47,7 @@ def draw(settings: Settings, note: str, fonts: theme.Fonts, box: layout.Box, sca
 
 
 def _label(text: str, scale: float) -> None:
+    imgui.align_text_to_frame_padding()
     imgui.text(text)
     imgui.same_line(170 * scale)
     imgui.set_next_item_width(-1)

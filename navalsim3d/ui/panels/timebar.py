@@ -32,8 +32,6 @@ class TimeModel:
     playing: bool
     speed: float
     live: bool
-    busy: bool = False
-    """something is being performed, which a step on would skip"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +139,8 @@ def _paces(model: TimeModel, many: int, scale: float) -> TimeAsked | None:
         (
             icons.ICON_FA_FORWARD_STEP,
             "on",
-            TimeAsked(skip=True) if model.busy else TimeAsked(seek=min(model.steps, model.step + 1), playing=False),
-            "skip what is being shown, else a step on",
+            TimeAsked(skip=True) if model.playing else TimeAsked(seek=min(model.steps, model.step + 1), playing=False),
+            "skip what is being shown (Space); a step on, when paused",
         ),
     )
     for number, (icon, name, answer, meaning) in enumerate(buttons[len(buttons) - many :]):

@@ -199,3 +199,8 @@ def test_the_attackers_corner_is_drawn_until_all_ships_lie_on_the_table_and_the_
 
     assert areas(cast()) == {"corridor", "exit", "attackers"}
     assert areas(entered()) == {"corridor", "exit"}
+
+
+def test_the_tanker_can_be_moved_along_her_edge_and_not_be_turned_and_the_others_can():
+    aims = [CRUEL_SEAS.explain(state, CRUEL_SEAS.legal(state)[0]).aims for state in (cast(), give(cast(), TANKER)[0])]
+    assert aims == ["point", "pose"]
