@@ -183,6 +183,51 @@ class Opens(Protocol):
         """What happened while `setup` made the first state of the same scenario and dice. Raises ValueError as it does."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """Something on sale: its name, the price of one, how many are on the list and how many more there are, and what it carries."""
+
+    name: str
+    price: float
+    have: int
+    left: int
+    carries: str = ""
+    add: Command | None = None
+    """enters one more; None when there is none left"""
+    drop: Command | None = None
+    """strikes one off; None when there is none on the list"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """A purchase list in the making: what for, in which coin, what may be spent and has been, the wares, and what closes the list."""
+
+    task: str
+    coin: str
+    budget: float
+    spent: float
+    wares: tuple[Ware, ...]
+    close: Command
+    overspent: str = ""
+    """what overspending would bring, in one sentence"""
+
+
+@runtime_checkable
+class Sells(Protocol):
+    """What a ruleset may offer besides: the purchase of forces from a list."""
+
+    def shop(self, state: State) -> Shop | None:
+        """What the decider can buy; None when nothing is on sale now."""
+
+
+@runtime_checkable
+class Considers(Protocol):
+    """What a ruleset may offer besides: everything one may think of for one piece, so that it can be said why something cannot be done."""
+
+    def considered(self, state: State, piece: str) -> tuple[Command, ...]:
+        """Each weapon of the piece at each target, one of a kind; many of them `check` refuses. Empty when it is not its time."""
+
+
 _REGISTER: dict[str, Ruleset] = {}
 _ANNOUNCED: dict[str, str] = {}
 """games that have not been asked for yet, and the modules that will register them"""

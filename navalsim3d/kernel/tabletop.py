@@ -28,6 +28,7 @@ MarkerKind = Literal[
     "dinghy",
     "zone",
     "hex",
+    "cloth",
 ]
 SideColour = Literal["blue", "red", "gold", "green"]
 SIDE_COLOURS: tuple[SideColour, ...] = get_args(SideColour)
@@ -45,6 +46,17 @@ class ArcShape:
     end: float
     inner: float
     outer: float
+
+
+Box = Literal["whole", "used", "crossed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """A row of boxes on a ship card, which are crossed out one by one: what they stand for, and how each of them is."""
+
+    label: str
+    marks: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +91,8 @@ class Piece:
     arcs: tuple[ArcShape, ...] = ()
     card: tuple[tuple[str, str], ...] = ()
     """its ship card as lines: label, value"""
+    boxes: tuple[Boxes, ...] = ()
+    """what is crossed out on it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +130,8 @@ class SideOnTable:
     score: str = ""
     colour: SideColour | Literal[""] = ""
     """of its marks; empty: the first that no side has, in the order of the sides"""
+    secret: str = ""
+    """what only the side that looks may read of it, such as its own objective"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +154,8 @@ class Tabletop:
     sides: tuple[SideOnTable, ...] = ()
     to_move: str = ""
     banner: str = ""
+    private: bool = False
+    """whoever is to move decides unseen: nothing of his question may come before other eyes"""
     pieces: tuple[Piece, ...] = ()
     markers: tuple[Marker, ...] = ()
 
