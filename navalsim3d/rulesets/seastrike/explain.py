@@ -5,6 +5,7 @@ A person with the whole game before him is told what his own side may know and n
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 from navalsim3d.kernel.board import Point
@@ -17,8 +18,9 @@ from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, od
 from navalsim3d.rulesets.seastrike.counters import bow, size_of
 from navalsim3d.rulesets.seastrike.firing import SEGMENT, SHOTS
 from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
-from navalsim3d.rulesets.seastrike.tabletop import model_of, name_of
+from navalsim3d.rulesets.seastrike.tabletop import model_of
 from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
+from navalsim3d.rulesets.seastrike.threats import attacker_of, name_of
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
 from navalsim3d.rulesets.seastrike.views import seen_by
 
@@ -34,9 +36,27 @@ def explain(state: State, command: Command, check: Check) -> Explanation:
         check(state, command)
     except IllegalCommand as error:
         refused = str(error)
-    if refused:
+    if refused and not _drawn_though_refused(state, command):
         return Explanation(title=type(command).__name__, group="refused", refused=refused)
-    return _TELLERS[type(command)](state, command)
+    return replace(_TELLERS[type(command)](state, command), refused=refused)
+
+
+def _drawn_though_refused(state: State, command: Command) -> bool:
+    """Whether what a refused command speaks of is there to be drawn: a counter to be put down or moved, a mount and its target."""
+    if not isinstance(command, orders.Place | orders.Move | orders.Fire | orders.Fly):
+        return False
+    piece = state.piece(command.piece)
+    if piece is None or piece.side != command.side:
+        return False
+    if isinstance(command, orders.Place):
+        return isfinite(command.x) and isfinite(command.y) and isfinite(command.heading)
+    if isinstance(command, orders.Fly):
+        return piece.on_table
+    if isinstance(command, orders.Move):
+        return piece.on_table and isfinite(command.turn) and isfinite(command.distance)
+    target, kind = state.piece(command.target), command.mount.partition("#")[0]
+    aimed = piece.on_table and target is not None and target.on_table and command.mount in mount_names(armament(piece))
+    return aimed and FAMILY[kind] in SEGMENT
 
 
 def aimed(state: State, command: Command, point: Point, heading: float | None) -> Command:
@@ -118,6 +138,7 @@ def _place(state: State, command: orders.Place) -> Explanation:
         group="place",
         actor=piece.id,
         model=model_of(piece.type),
+        name=name_of(piece),
         point=(command.x, command.y),
         heading=command.heading,
         aims="pose",
@@ -286,7 +307,7 @@ def _intercept(state: State, command: orders.Intercept) -> Explanation:
 
 
 def _defend(state: State, command: orders.Defend) -> Explanation:
-    piece = state.piece(command.piece)
+    piece, attacker = state.piece(command.piece), attacker_of(state)
     assert piece is not None, "check saw to that"
     locks = fire_control.needed(state, piece)
     chance = odds.chance(odds.counts(odds.left(state, command.side), odds.red), locks, _DEFENCE_SHOTS)
@@ -296,6 +317,7 @@ def _defend(state: State, command: orders.Defend) -> Explanation:
         group="react",
         actor=piece.id,
         chance=chance,
+        sight_lines=((piece.at, attacker.at),) if attacker is not None else (),
         notes=(f"{locks} fire control card{'s' * (locks > 1)}, then a red cross in two", "used for this round whatever it does"),
     )
 

@@ -14,11 +14,12 @@ from navalsim3d.kernel.codec import Codec
 from navalsim3d.kernel.commands import Command, IllegalCommand, require_form
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.events import Event
-from navalsim3d.kernel.ruleset import Explanation, Outcome, Side, register
+from navalsim3d.kernel.ruleset import Explanation, Outcome, Shop, Side, register
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.rulesets.seastrike import (
     airstrikes,
+    considered,
     cut,
     defences,
     deployment,
@@ -32,6 +33,7 @@ from navalsim3d.rulesets.seastrike import (
     movement,
     purchases,
     raids,
+    sale,
     setup,
     tabletop,
     turnflow,
@@ -137,6 +139,14 @@ class Seastrike:
     def anytime(self, state: State, side: Side) -> tuple[Command, ...]:
         """Claims, withdrawals and challenges (SS-END-01, SS-END-04, SS-ESP-06)."""
         return victory.anytime(state, side)
+
+    def shop(self, state: State) -> Shop | None:
+        """The purchase list in the making, or None."""
+        return sale.shop(state)
+
+    def considered(self, state: State, piece: str) -> tuple[Command, ...]:
+        """What a ship might do with its weapons, allowed or not."""
+        return considered.considered(state, piece)
 
     def check(self, state: State, command: Command) -> None:
         """Raises IllegalCommand when the moment, the side or the chapter refuses the command."""

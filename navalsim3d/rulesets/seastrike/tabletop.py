@@ -5,14 +5,16 @@ Poses in the picture are those of the counters' middles. What a side may not kno
 
 from collections.abc import Iterator, Mapping
 
+from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.tabletop import IslandOnTable, Marker, Piece, PieceKind, Sea, SideOnTable, Tabletop
+from navalsim3d.kernel.tabletop import Box, Boxes, IslandOnTable, Marker, Piece, PieceKind, Sea, SideOnTable, Tabletop
 from navalsim3d.rulesets.seastrike import objectives, purchases
 from navalsim3d.rulesets.seastrike.counters import centre_pose, rear_edge
 from navalsim3d.rulesets.seastrike.damage import HEADQUARTERS_HITS, to_sink
 from navalsim3d.rulesets.seastrike.moments import acting, moment
 from navalsim3d.rulesets.seastrike.state import Aircraft, Fleet, State, alive, other
 from navalsim3d.rulesets.seastrike.state import Piece as Counter
+from navalsim3d.rulesets.seastrike.threats import name_of, question
 from navalsim3d.rulesets.seastrike.types import HORIZON, POINTS, SUBMARINES, TYPES
 from navalsim3d.rulesets.seastrike.views import curtained, seen_by
 
@@ -39,6 +41,9 @@ _WAITS: Mapping[str, str] = {
     "missile": "Answer the missile",
     "over": "The game is over",
 }
+
+_UNSEEN = ("buy", "espionage", "deploy")
+"""phases in which a side's own choices are its secret (SS-BUDGET-03, SS-ESP-02, SS-DEPLOY-02)"""
 
 
 def model_of(code: str) -> str:
@@ -67,6 +72,7 @@ def tabletop(state: State, side: str | None) -> Tabletop:
         sides=tuple(_side(state, info.id, info.name, info.flag) for info in scenario.sides),
         to_move=acting(state) or "",
         banner=banner(state),
+        private=state.phase in _UNSEEN,
         pieces=(*[piece(state, counter) for counter in state.pieces if counter.on_table], *_aircraft(state)),
         markers=_zones(state, side),
     )
@@ -74,7 +80,7 @@ def tabletop(state: State, side: str | None) -> Tabletop:
 
 def banner(state: State) -> str:
     """What the game waits for, in a few words."""
-    words = _WAITS[moment(state)]
+    words = question(state) or _WAITS[moment(state)]
     return f"Round {state.round}: {words}" if state.round and state.phase != "over" else words
 
 
@@ -104,16 +110,8 @@ def piece(state: State, counter: Counter) -> Piece:
         done=counter.moved if moving else counter.fired,
         hidden=counter.type == "BLANK" and counter.mark in ("S", "MS"),
         card=card(counter),
+        boxes=tuple(boxes(counter, full)),
     )
-
-
-def name_of(counter: Counter) -> str:
-    """Number and type; a blank's letter, and to its owner what is under it."""
-    label = counter.id.split("-")[1]
-    if counter.type == "BLANK":
-        under = {"S": " (submarine)", "MS": " (missile submarine)", "": " (dummy)"}.get(counter.mark, "")
-        return f"Blank {label}{under}"
-    return f"{label} {TYPES[counter.type].name}"
 
 
 def badges(counter: Counter) -> tuple[str, ...]:
@@ -131,40 +129,50 @@ def badges(counter: Counter) -> tuple[str, ...]:
 
 
 def card(counter: Counter) -> tuple[tuple[str, str], ...]:
-    """The lines of a ship card: each mount, fire control, hits below decks."""
+    """The lines of a ship card beside its boxes: the type, fire control, speed."""
     lines = [("Type", TYPES[counter.type].name)] if counter.type != "BLANK" else [("Type", name_of(counter))]
-    for kind in dict.fromkeys(counter.mounts):
-        boxes = []
-        for place, name in enumerate(counter.names):
-            if counter.mounts[place] == kind:
-                boxes.append("×" if not alive(counter, place) else ("·" if counter.used >> place & 1 else name.partition("#")[2]))
-        lines.append((kind, " ".join(boxes)))
     if counter.fce:
         lines.append(("Fire control", f"{1 + counter.fce} cards"))
-    if counter.type != "BLANK":
-        full = to_sink(counter) if counter.type != "HQ" else HEADQUARTERS_HITS
-        lines.append(("Hits", f"{counter.track} of {full}"))
     if counter.half_speed:
         lines.append(("Speed", "half"))
     return tuple(lines)
+
+
+def boxes(counter: Counter, full: int) -> Iterator[Boxes]:
+    """What is crossed out on the counter (SS-HIT-04, SS-DMG-01): the mounts of each kind, and the hits it takes to remove it."""
+    for kind in dict.fromkeys(counter.mounts):
+        yield Boxes(kind, tuple(_box(counter, place) for place, each in enumerate(counter.mounts) if each == kind))
+    if counter.type != "BLANK" and full:
+        yield Boxes("Hits", tuple("crossed" if n < counter.track else "whole" for n in range(full)))
+
+
+def _box(counter: Counter, place: int) -> Box:
+    if not alive(counter, place):
+        return "crossed"
+    return "used" if counter.used >> place & 1 else "whole"
 
 
 def _side(state: State, side: str, name: str, flag: str) -> SideOnTable:
     fleet = state.fleet(side)
     if fleet.colour:
         name, flag = f"{fleet.colour.capitalize()} fleet", fleet.colour
-    return SideOnTable(side, name, flag, _score(state, fleet))
+    return SideOnTable(side, name, flag, _score(state, fleet), colour=fleet.colour, secret=_secret(state, fleet))
 
 
 def _score(state: State, fleet: Fleet) -> str:
-    """What a side has taken from the enemy, and its objective where it is known."""
+    """What a side has taken from the enemy, and its objective once it lies open; while it buys, what it has spent."""
     if not state.round:
         if fleet.objective and fleet.closed is False and state.phase == "buy":
             return f"{fleet.spent / POINTS:g} of {purchases.budget_of(state.game, fleet) / POINTS:g} million spent"
         return ""
-    taken = objectives.lost(state, other(fleet.id)) / POINTS
+    known = objectives.objective_of(state, fleet.id) if fleet.objective_open else None
+    return f"sank {objectives.lost(state, other(fleet.id)) / POINTS:g} million" + (f"; {known.title}" if known is not None else "")
+
+
+def _secret(state: State, fleet: Fleet) -> str:
+    """Its objective, where the viewer knows it and it does not lie open."""
     known = objectives.objective_of(state, fleet.id)
-    return f"sank {taken:g} million" + (f"; {known.title}" if known is not None else "")
+    return "" if known is None or fleet.objective_open else f"{known.title}: {known.task}"
 
 
 def _aircraft(state: State) -> Iterator[Piece]:
@@ -194,11 +202,21 @@ def _one_aircraft(fleet: Fleet, each: Aircraft, pose: Pose) -> Piece:
 
 
 def _zones(state: State, side: str | None) -> tuple[Marker, ...]:
-    """The deployment zone of whoever is laying out his half, for himself (SS-DEPLOY-05)."""
-    if not curtained(state) or state.phase != "deploy" or side not in (None, state.turn):
+    """The deployment zone of whoever is laying out his half, for himself, and the cloth over the other half (SS-DEPLOY-02, SS-DEPLOY-05)."""
+    if not curtained(state) or state.phase != "deploy":
         return ()
-    end = state.fleet(state.turn).end
-    depth = state.game.middle - HORIZON
-    near, far = (0.0, depth) if end == "SOUTH" else (state.game.length - depth, state.game.length)
-    corners = ((0.0, near), (state.game.width, near), (state.game.width, far), (0.0, far))
-    return (Marker(id=f"zone:{state.turn}", kind="zone", polygon=corners, side=state.turn, label="Deployment zone"),)
+    found: list[Marker] = []
+    for fleet in state.fleets:
+        if side is not None and side != fleet.id:
+            found.append(Marker(id=f"cloth:{fleet.id}", kind="cloth", polygon=_half(state, fleet, 0.0), side=fleet.id, label="Covered"))
+        elif fleet.id == state.turn:
+            half = _half(state, fleet, HORIZON)
+            found.append(Marker(id=f"zone:{fleet.id}", kind="zone", polygon=half, side=fleet.id, label="Deployment zone"))
+    return tuple(found)
+
+
+def _half(state: State, fleet: Fleet, short: float) -> tuple[Point, ...]:
+    """A side's half of the table, but for a strip `short` cm wide along the middle."""
+    depth = state.game.middle - short
+    near, far = (0.0, depth) if fleet.end == "SOUTH" else (state.game.length - depth, state.game.length)
+    return ((0.0, near), (state.game.width, near), (state.game.width, far), (0.0, far))

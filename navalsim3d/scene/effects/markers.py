@@ -30,6 +30,9 @@ LINE_COLOURS = {
     "fog": (0.8, 0.84, 0.88),
 }
 
+CLOTH, HEM = (0.16, 0.20, 0.26), 1.5
+"""colour of a cloth over a part of the table, and cm from its edge to the seam"""
+
 
 class Markers:
     """All markers but torpedoes. `table` is the soft part of them, `update` moves what floats and lights what shines."""
@@ -102,6 +105,8 @@ class Markers:
                 counter.set_tag("look", "table")
             case "searchlight":
                 self._beam(marker, node)
+            case "cloth":
+                self._cloth(marker, node)
             case _:
                 self._outline(marker, node)
         if marker.pose is not None and marker.kind not in LINE_COLOURS:
@@ -113,6 +118,16 @@ class Markers:
         beam = solids.beam_cone(reach, reach * 0.16, node)
         beam.set_z(1.6 * self._metre * 3)
         beam.set_p(-2.4)
+
+    def _cloth(self, marker: Marker, node: p3d.NodePath) -> None:
+        """A cloth laid over the water of a part of the table, with a seam. What is under it, nobody has put into the picture."""
+        shape = np.array(marker.polygon, float)
+        if len(shape) < 3:
+            return
+        rows, faces = lines.filled(shape, CLOTH, 0.93)
+        low, high = shape.min(axis=0) + HEM, shape.max(axis=0) - HEM
+        hem = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+        lines.node("cloth", [(rows, faces), lines.strip(hem, LINE_COLOURS["zone"], 0.8, 2.0, closed=True)], node, self._world)
 
     def _outline(self, marker: Marker, node: p3d.NodePath) -> None:
         colour = LINE_COLOURS.get(marker.kind)

@@ -136,9 +136,10 @@ def test_hits_to_sink():
 def test_both_faces_of_a_counter_can_be_read():
     state = position([piece("p1-FG1", 20, 20, lost="GUN#2", fired=True), piece("p2-LG1", 60, 20)])
     shown = next(each for each in SEASTRIKE.tabletop(state, "p2").pieces if each.id == "p1-FG1")
-    lines = dict(shown.card)
-    assert lines["Type"] == "Guided Missile Frigate"
-    assert lines["GUN"] == "1 ×"
+    assert dict(shown.card)["Type"] == "Guided Missile Frigate"
+    boxes = {row.label: row.marks for row in shown.boxes}
+    assert boxes["GUN"] == ("whole", "crossed")
+    assert boxes["Hits"] == ("whole", "whole")
     assert shown.done
 
 
