@@ -32,6 +32,8 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
+BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-")
+"""keys that a purchase list takes for itself"""
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
 TURN = 5.0
 """degrees a press of an arrow key turns a course"""
@@ -53,13 +55,17 @@ class Gestures:
         """What the router calls."""
         return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press)
 
+    def behind_the_curtain(self) -> Handlers:
+        """What the router calls while the seat is being passed: one key, and nothing of the scene."""
+        return Handlers(key=lambda name: self._screen.take_seat() if name == "enter" else None)
+
     def frame(self, dt: float) -> None:
         """Move the camera while keys are held."""
         held = self._screen.router.held
         right = ("d" in held) - ("a" in held)
         forward = ("w" in held) - ("s" in held)
         up = ("e" in held) - ("q" in held)
-        if not (right or forward or up) or self._screen.dialogue or self._screen.router.typing():
+        if not (right or forward or up) or self._screen.dialogue or self._screen.handover or self._screen.router.typing():
             return
         stage = self._screen.stage
         if stage.mode == "free":
@@ -123,8 +129,12 @@ class Gestures:
         camera.orbit(0.3 * dx, (0.25 if stage.mode == "table" else -0.25) * dy)
 
     def wheel(self, steps: float, at: Pointer) -> None:
-        """Closer and farther, towards the pointer."""
-        stage = self._screen.stage
+        """Turn the ghost that is being placed under the pointer; elsewhere closer and farther, towards the pointer."""
+        stage, decision = self._screen.stage, self._screen.decision
+        point = stage.rig.on_sea(at.across, at.up)
+        if decision is not None and point is not None and decision.holds(point) and decision.handle is not None:
+            decision.nudge(steps * (1.0 if "shift" in self._screen.router.held else TURN))
+            return
         if stage.mode == "table":
             stage.table_camera.zoom(steps, stage.rig.on_sea(at.across, at.up))
         elif stage.mode == "free":
@@ -137,6 +147,11 @@ class Gestures:
         if screen.dialogue:
             if name == "escape":
                 screen.open("")
+            return
+        if decision is not None and screen.purchase is not None and name in BUYING:
+            ordered = screen.purchase.key(name)
+            if ordered is not None:
+                screen.enter(ordered)
             return
         match name:
             case "arrow_down" | "arrow_up" if decision is not None:
@@ -164,7 +179,7 @@ class Gestures:
                 self._look_at(next((piece.id for piece in screen.stage.tabletop.pieces if piece.active), screen.selected))
             case "," | "comma" | ".":
                 playback.playing = False
-                screen.seek(playback.step + (1 if name == "." else -1))
+                screen.turn_to(screen.page + (1 if name == "." else -1))
             case "l":
                 screen.show_log = not screen.show_log
             case "x":

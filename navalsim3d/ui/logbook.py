@@ -6,7 +6,7 @@ A view model over the events a viewer may see; it filters and folds, and knows n
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from navalsim3d.kernel.events import Damaged, DiceRolled, Event, Fired, Modifier, Sank, TurnBegan
+from navalsim3d.kernel.events import CardTurned, Damaged, DiceRolled, Event, Fired, Modifier, Sank, TurnBegan
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Line:
     step: int = 0
     base: int | None = None
     """the number a sum begins with"""
+    face: tuple[str, ...] = ()
+    """what is printed on the card that was turned, the mark at its centre first"""
 
 
 class Logbook:
@@ -68,6 +70,8 @@ def _line(event: Event, dice: tuple[tuple[int, tuple[int, ...]], ...], step: int
     if isinstance(event, Fired):
         base = None if event.needed is None else event.needed - sum(modifier.value for modifier in event.modifiers)
         return Line(event.text, dice, event.modifiers, _needed(event), event.clause, weight, step, base)
+    if isinstance(event, CardTurned) and event.face:
+        return Line(event.words.lstrip(": ") or event.text, dice, (), "", event.clause, weight, step, face=event.face)
     return Line(event.text, dice, (), "", event.clause, weight, step)
 
 

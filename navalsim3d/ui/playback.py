@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.events import Activated, Event
-from navalsim3d.kernel.ruleset import Side
+from navalsim3d.kernel.ruleset import Side, State
 from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.ui import seats
 from navalsim3d.ui.thinking import Thinker
 
 BUDGET = 0.012
@@ -41,6 +42,9 @@ class Playback:
         self.speed = 1.0
         self._applied = applied
         self._thinker = Thinker()
+        self.seat: Side | None = None
+        """which of several people sits before the screen; None until one has sat down"""
+        self.pages = seats.Pages(session)
         self._humans = tuple(side.id for side in session.ready.scenario.sides if side.id not in agents)
 
     @property
@@ -65,16 +69,24 @@ class Playback:
         return self.session.decider is None
 
     def viewer(self) -> Side | None:
-        """Through whose eyes the table is seen: the one person's, the deciding person's, or a spectator's (None)."""
+        """Through whose eyes the table is seen: the one person's, that of who has the seat, or a spectator's (None)."""
         if not self._humans:
             return None
+        if self.seat is not None:
+            return self.seat
         decider = self.session.decider
         return decider if decider in self._humans else self._humans[0]
 
     def table(self, step: int | None = None) -> Tabletop:
         """The picture after `step` commands (the step shown, without one)."""
         state = self.session.state_at(self.step if step is None else step)
-        return self.session.ruleset.tabletop(state, self.viewer())
+        table = self.session.ruleset.tabletop(state, self.viewer())
+        return seats.bare(table) if len(self._humans) > 1 and not self.secret(state) else table
+
+    def secret(self, state: State | None = None) -> bool:
+        """Whether something of a position, or of the game as it stands, is not for the eyes of all the people at this screen."""
+        now = self.session.state_at(self.session.step_count) if state is None else state
+        return len(self._humans) > 1 and seats.apart(self.session.ruleset, now, self._humans)
 
     def asked(self) -> Side | None:
         """The person who must decide now; None while something is still to be shown, an agent thinks or all is over."""
@@ -100,6 +112,7 @@ class Playback:
         undone: list[Command] = []
         try:
             while not undone or self.session.decider not in self._humans or not asks():
+                self._hold_the_seat()
                 undone.append(self.session.undo())
         except CannotUndo:
             for command in reversed(undone):
@@ -108,6 +121,15 @@ class Playback:
         finally:
             self._applied()
         self.step = min(self.step, self.session.step_count)
+
+    def _hold_the_seat(self) -> None:
+        """Who sits here takes back nothing that another did unseen of him. Raises CannotUndo."""
+        session = self.session
+        if len(self._humans) < 2 or not session.step_count:
+            return
+        before = session.state_at(session.step_count - 1)
+        if session.ruleset.decider(before) not in (self.seat, *self.agents) and self.secret(before):
+            raise CannotUndo("cannot take back: the seat has been passed since")
 
     def due(self) -> Passage | None:
         """The next act that is complete and not yet shown; steps forward past it."""

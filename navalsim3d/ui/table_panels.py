@@ -17,11 +17,15 @@ from navalsim3d.ui.panels import (
     layout,
     lesson_panel,
     log_panel,
+    purchase_panel,
     result_panel,
+    seat_panel,
     settings_panel,
     sign_panel,
     timebar,
+    weapons_panel,
 )
+from navalsim3d.ui.purchase import Purchase
 
 if TYPE_CHECKING:
     from navalsim3d.ui.table_screen import TableScreen
@@ -41,6 +45,9 @@ class TablePanels:
         screen = self._screen
         size, scale = screen.app.size, screen.scale
         theme.apply(scale)
+        if screen.handover is not None:
+            self._curtain(size, scale)
+            return
         warning = screen.trouble or screen.note
         line = warning or self._doing()
         if not screen.dialogue:
@@ -65,6 +72,18 @@ class TablePanels:
         self._time(size, scale)
         self._dialogue(size, scale)
 
+    def _curtain(self, size: tuple[int, int], scale: float) -> None:
+        """The seat is being passed: nothing else is drawn."""
+        screen = self._screen
+        sides = screen.stage.tabletop.sides
+        number = next(number for number, side in enumerate(sides) if side.id == screen.handover)
+        livery = liveries([side.colour for side in sides])[number]
+        asked = seat_panel.draw(sides[number].name, livery, screen.fonts, size, scale)
+        if asked == "sit":
+            screen.take_seat()
+        elif asked == "leave":
+            screen.leaving = True
+
     def _pixel(self, at: Point) -> tuple[float, float] | None:
         """Where in the window a point of the table is seen."""
         screen, size = self._screen, self._screen.app.size
@@ -87,10 +106,40 @@ class TablePanels:
         if screen.decision is None:
             return
         box = layout.left(size, scale)
+        if screen.purchase is not None:
+            self._purchase(screen.purchase, size, scale)
+            return
+        ship = screen.gunner()
+        if ship:
+            self._weapons(ship, box, scale)
+            return
         asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, screen.settings.hints)
         if asked == "give":
             screen.give()
         elif asked == "undo":
+            screen.undo()
+
+    def _purchase(self, purchase: Purchase, size: tuple[int, int], scale: float) -> None:
+        """The purchase covers the table, which is empty meanwhile."""
+        screen = self._screen
+        refused = screen.decision.refusal if screen.decision is not None else ""
+        box = layout.shop(size, scale, screen.show_log)
+        command = purchase_panel.draw(purchase, self._heading(), refused, screen.fonts, box, scale)
+        if command is not None:
+            screen.enter(command)
+
+    def _weapons(self, ship: str, box: layout.Box, scale: float) -> None:
+        """Firing: the weapons of one ship."""
+        screen = self._screen
+        assert screen.decision is not None
+        names = {piece.id: piece.name for piece in screen.stage.tabletop.pieces}
+        asked = weapons_panel.draw(screen.decision, ship, screen.arsenal(ship), names, screen.fonts, box, scale)
+        if asked.ship:
+            screen.selected = asked.ship
+            screen.decision.select(-1)
+        elif asked.give:
+            screen.give()
+        elif asked.undo:
             screen.undo()
 
     def _lesson(self, size: tuple[int, int], scale: float) -> None:
@@ -109,9 +158,11 @@ class TablePanels:
             teaching.guide.leave()
 
     def _heading(self) -> str:
-        """What the decision panel is about: the piece that must answer, or the side."""
+        """What the decision panel is about: what comes and has to be answered, the piece that must answer, or the side."""
         screen = self._screen
         assert screen.decision is not None
+        if any(choice.explanation.group == "react" for choice in screen.decision.choices) and screen.stage.tabletop.banner:
+            return f"{screen.stage.tabletop.banner}. Answer it?"
         actors = {choice.explanation.actor for choice in screen.decision.choices}
         piece = screen.piece(actors.pop()) if len(actors) == 1 else None
         if piece is not None:
@@ -131,7 +182,8 @@ class TablePanels:
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback
-        model = timebar.TimeModel(playback.step, screen.session.step_count, playback.playing, playback.speed, playback.live)
+        last = len(screen.pages) - 1
+        model = timebar.TimeModel(last if playback.live else screen.page, last, playback.playing, playback.speed, playback.live)
         asked = timebar.draw(model, layout.bar(size, scale), scale)
         if asked is None:
             return
@@ -147,7 +199,7 @@ class TablePanels:
             screen.seek(screen.session.step_count)
             playback.playing = True
         elif asked.seek is not None:
-            screen.seek(asked.seek)
+            screen.turn_to(asked.seek)
 
     def _dialogue(self, size: tuple[int, int], scale: float) -> None:
         screen = self._screen

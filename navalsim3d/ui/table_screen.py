@@ -4,6 +4,7 @@ It puts together what knows nothing of one another: the playback says what to sh
 holds the question, the panels draw it, the gestures change it. Nothing here knows which game is played.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from typing import Literal
 
@@ -19,7 +20,8 @@ from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.scene.stage import Stage
-from navalsim3d.ui import framing, previews, theme
+from navalsim3d.ui import framing, previews, seats, theme
+from navalsim3d.ui.arsenal import Weapon, arsenal, shooters
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.decision import Choice, Decision, decision
 from navalsim3d.ui.gestures import Gestures
@@ -28,6 +30,7 @@ from navalsim3d.ui.logbook import Logbook
 from navalsim3d.ui.panels import layout
 from navalsim3d.ui.panels.game_panel import GameModel
 from navalsim3d.ui.playback import Passage, Playback
+from navalsim3d.ui.purchase import Purchase, purchase
 from navalsim3d.ui.settings import Settings
 from navalsim3d.ui.table_panels import TablePanels
 from navalsim3d.ui.teaching import Teaching
@@ -60,9 +63,10 @@ class TableScreen:
         self.playback = Playback(session, agents, self._keep)
         self.playback.speed = self.settings.speed
         self.book = Logbook()
-        self.book.say(f"The dice are sealed: {session.seed_hash}")
-        self.book.add(session.ruleset.events_for(session.state_at(0), session.opening, self.playback.viewer()), -1)
         self.decision: Decision | None = None
+        self.purchase: Purchase | None = None
+        """the list in the making, while forces are bought"""
+        self._arsenal: tuple[int, str, tuple[Weapon, ...]] = (0, "", ())
         self.selected = ""
         """the piece whose card is open"""
         self.hovered = ""
@@ -72,6 +76,8 @@ class TableScreen:
         self.dialogue: Dialogue = ""
         self.game = GameModel()
         self.leaving = False
+        self.handover: Side | None = None
+        """the person the seat is being passed to, while the curtain is down"""
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
         self.trouble = ""
@@ -91,8 +97,7 @@ class TableScreen:
         self._panels = TablePanels(self)
         self.router = Router(app, self.gestures.handlers(), layer.covers)
         self.router.attach()
-        self._tell()
-        self.stage.show(self.playback.table())
+        self._first_seat()
         self._first_camera()
 
     def frame(self, dt: float) -> None:
@@ -110,6 +115,52 @@ class TableScreen:
         self.layer.begin(dt)
         self._panels.draw()
         self.layer.end()
+
+    def take_seat(self) -> None:
+        """Whom the seat is passed to has sat down: show him what is his to see."""
+        if self.handover is not None:
+            side, self.handover = self.handover, None
+            self.router.handlers = self.gestures.handlers()
+            self._sit(side)
+
+    def _first_seat(self) -> None:
+        """Whoever decides first sits here already, unless something is not for all eyes: a game may be taken up again by another."""
+        side = self.playback.asked() or next(iter(self.playback.people), None)
+        if side is not None and self.playback.secret():
+            self._fall(side)
+        elif side is not None:
+            self._sit(side)
+        else:
+            self._tell()
+            self.stage.show(self.playback.table())
+
+    def _passed(self, side: Side) -> bool:
+        """Whether this person has the seat and may be asked; else the curtain falls."""
+        if self.playback.seat == side or len(self.playback.people) < 2:
+            return True
+        if self.playback.secret():
+            self._fall(side)
+            return False
+        self._sit(side)
+        return True
+
+    def _fall(self, side: Side) -> None:
+        """Let the curtain fall over everything until that person has sat down."""
+        self.handover, self.decision, self.purchase, self.note = side, None, None, ""
+        self.selected = self.hovered = ""
+        self.open("")
+        self.router.handlers = self.gestures.behind_the_curtain()
+        self.stage.show(seats.covered(self.playback.table()))
+
+    def _sit(self, side: Side) -> None:
+        """That person sits before the screen now: the table and the log are his."""
+        if len(self.playback.people) > 1:
+            self.playback.seat = side
+            self._tell_anew()
+        else:
+            self._tell()
+        self.selected = self.hovered = ""
+        self.stage.show(self.playback.table())
 
     @property
     def scale(self) -> float:
@@ -154,6 +205,32 @@ class TableScreen:
         self.decision, self.note, self.playback.playing = None, "", True
         return ""
 
+    def enter(self, command: Command) -> None:
+        """Give a command of the purchase list; why it is refused is said there."""
+        refused = self.order(command)
+        if refused and self.decision is not None:
+            self.decision.refusal = refused
+
+    def gunner(self) -> str:
+        """Whose weapons the decision is shown by: the ship chosen, else the first that can fire; empty when it is about something else."""
+        if self.decision is None:
+            return ""
+        able = shooters(self.decision)
+        if not able:
+            return ""
+        chosen = self.decision.row(self.decision.selected)
+        actor = chosen.explanation.actor if chosen is not None and chosen.explanation.group == "fire" else ""
+        return actor if actor in able else self.selected if self.arsenal(self.selected) else able[0]
+
+    def arsenal(self, ship: str) -> tuple[Weapon, ...]:
+        """The weapons of a ship for the question in hand."""
+        if self.decision is None:
+            return ()
+        key = id(self.decision)
+        if self._arsenal[:2] != (key, ship):
+            self._arsenal = (key, ship, arsenal(self.decision, ship))
+        return self._arsenal[2]
+
     def undo(self) -> None:
         """Take back the last command of this person, as far as no die has fallen since."""
         try:
@@ -170,6 +247,21 @@ class TableScreen:
         """Look at the position after `step` commands."""
         self.decision = None
         self.stage.show(self.playback.seek(step))
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The steps one may look at; the time bar counts these."""
+        return self.playback.pages.open_to(self.playback.viewer())
+
+    @property
+    def page(self) -> int:
+        """Which of them is shown."""
+        return max(0, bisect_right(self.pages, self.playback.step) - 1)
+
+    def turn_to(self, page: int) -> None:
+        """Look at one of them."""
+        pages = self.pages
+        self.seek(pages[min(len(pages) - 1, max(0, page))])
 
     def watch_again(self) -> None:
         """From the first command on, through the director's camera."""
@@ -228,7 +320,7 @@ class TableScreen:
         waits = self.teaching is not None and self.teaching.waits
         if self.playback.playing and not waits:
             self.playback.think()
-        if self.stage.busy or waits:
+        if self.stage.busy or waits or self.handover is not None:
             return
         if self.playback.playing:
             before = self.playback.step
@@ -264,10 +356,13 @@ class TableScreen:
         """Put the question to a person, unless there is nothing to decide."""
         ruleset = self.session.ruleset
         asked = decision(ruleset, ruleset.seen_by(self.session.state, side), side)
-        if asked.forced and self.settings.hurry and self.playback.playing and not self.taught:
+        if self._hurried(asked) and self.playback.playing:
             self.playback.give(asked.choices[0].command)
             return
+        if not self._passed(side):
+            return
         self.decision = asked
+        self.purchase = purchase(ruleset, asked.view, self.purchase)
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
@@ -282,13 +377,17 @@ class TableScreen:
         towards = (table.width / 2.0, table.height / 2.0)
         framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, towards)
 
+    def _hurried(self, asked: Decision) -> bool:
+        """Whether a question with one answer is passed over: never where somebody chooses unseen, for he may want to take back."""
+        if not (asked.forced and self.settings.hurry and not self.taught):
+            return False
+        return not self.session.ruleset.tabletop(self.session.state, asked.side).private
+
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""
         side = self.session.decider
-        if side is None or not self.settings.hurry or self.taught:
-            return side is not None
         ruleset = self.session.ruleset
-        return not decision(ruleset, ruleset.seen_by(self.session.state, side), side).forced
+        return side is not None and not self._hurried(decision(ruleset, ruleset.seen_by(self.session.state, side), side))
 
     def _end(self) -> None:
         """When all has been shown, show how it ended, once."""
@@ -301,13 +400,23 @@ class TableScreen:
         ruleset, found = self.session.ruleset, []
         if self.playback.over or not self.playback.live:
             return ()
-        for side in self.playback.people:
+        seat = self.playback.seat
+        for side in (seat,) if seat is not None else self.playback.people:
             view = ruleset.seen_by(self.session.state, side)
             found += [Choice(command, ruleset.explain(view, command)) for command in ruleset.anytime(view, side)]
         return tuple(found)
 
+    def _tell_anew(self) -> None:
+        """Write the log again for who has the seat now."""
+        self.book, self._told = Logbook(), 0
+        self._tell()
+
     def _tell(self) -> None:
-        """Write into the log what has been shown so far."""
+        """Write into the log what has been shown so far, beginning with the seal of the dice."""
+        if not self.book.lines:
+            session = self.session
+            self.book.say(f"The dice are sealed: {session.seed_hash}")
+            self.book.add(session.ruleset.events_for(session.state_at(0), session.opening, self.playback.viewer()), -1)
         for step in range(self._told, self.playback.step):
             state = self.session.state_at(step + 1)
             events = self.session.ruleset.events_for(state, self.session.events_at(step), self.playback.viewer())

@@ -3,7 +3,7 @@
 from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
-from navalsim3d.kernel.tabletop import Piece
+from navalsim3d.kernel.tabletop import Box, Piece
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
@@ -23,6 +23,7 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
         imgui.text_colored(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
     imgui.separator()
     imgui.begin_child("##lines")
+    _boxes(piece, scale)
     if imgui.begin_table("##facts", 2):
         imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, 92 * scale)
         imgui.table_setup_column("value", imgui.TableColumnFlags_.width_stretch.value)
@@ -35,6 +36,40 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
         imgui.end_table()
     imgui.end_child()
     imgui.end()
+
+
+def _boxes(piece: Piece, scale: float) -> None:
+    """Rows of boxes as on the counter: crossed out, or with a dot when used this turn."""
+    if not piece.boxes or not imgui.begin_table("##boxes", 2):
+        return
+    imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, 92 * scale)
+    imgui.table_setup_column("boxes", imgui.TableColumnFlags_.width_stretch.value)
+    for row in piece.boxes:
+        imgui.table_next_row()
+        imgui.table_next_column()
+        imgui.text_disabled(row.label)
+        imgui.table_next_column()
+        _row(row.marks)
+    imgui.end_table()
+
+
+def _row(marks: tuple[Box, ...]) -> None:
+    """One row of boxes, drawn."""
+    side = imgui.get_text_line_height()
+    left, top = imgui.get_cursor_screen_pos()
+    canvas = imgui.get_window_draw_list()
+    paper, dim, red = (imgui.color_convert_float4_to_u32(tint) for tint in (theme.PAPER, theme.DIM, theme.RED))
+    for number, mark in enumerate(marks):
+        x, y, far = left + number * 1.35 * side, top + 1.0, side - 2.0
+        canvas.add_rect((x, y), (x + far, y + far), paper if mark == "whole" else dim, 1.0, 0, 1.5)
+        if mark == "crossed":
+            canvas.add_line((x, y), (x + far, y + far), red, 2.0)
+            canvas.add_line((x, y + far), (x + far, y), red, 2.0)
+        elif mark == "used":
+            canvas.add_circle_filled((x + far / 2, y + far / 2), 0.2 * far, dim)
+    imgui.dummy((len(marks) * 1.35 * side, side))
+    if "used" in marks or "crossed" in marks:
+        imgui.set_item_tooltip("crossed out: lost; with a dot: used this turn")
 
 
 def _strength(piece: Piece, scale: float) -> None:

@@ -32,16 +32,16 @@ def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, 
     if _menu(decision, box, scale):
         asked = "give"
     imgui.separator()
-    asked = _buttons(decision, scale) or asked
+    asked = buttons(decision, scale) or asked
     _turning(decision, scale)
     if decision.refusal:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
     if decision.shown is not None:
-        _explained(decision.shown.explanation, decision.refusal, fonts)
+        explained(decision.shown.explanation, decision.refusal, fonts)
     elif hints:
         layout.wrapped(theme.DIM, PLACING if decision.ships() else HINTS)
     imgui.end()
-    _reason_at_pointer(decision)
+    reason_at_pointer(decision)
     return asked
 
 
@@ -62,7 +62,7 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
             _ships(decision, ships, len(places))
         for number in numbers:
             if number not in hidden:
-                given = _row(decision, number, labels[number]) or given
+                given = row(decision, number, labels[number]) or given
         imgui.dummy((0, 2 * scale))
     imgui.end_child()
     return given
@@ -80,7 +80,7 @@ def _ships(decision: Decision, ships: tuple[tuple[str, str], ...], places: int) 
         decision.listed = not decision.listed
 
 
-def _row(decision: Decision, number: int, label: str) -> bool:
+def row(decision: Decision, number: int, label: str) -> bool:
     """One line of the menu; true when it was double-clicked."""
     row = decision.row(number)
     assert row is not None
@@ -117,7 +117,7 @@ def _odds(explanation: Explanation) -> str:
     return f"{word} {icons.ICON_FA_TRIANGLE_EXCLAMATION}".strip() if explanation.warnings else word
 
 
-def _buttons(decision: Decision, scale: float) -> Asked | None:
+def buttons(decision: Decision, scale: float) -> Asked | None:
     """Do it, and undo; the first stays dead, with the reason beneath, for what the rules refuse."""
     asked: Asked | None = None
     current = decision.current
@@ -154,14 +154,14 @@ def _turning(decision: Decision, scale: float) -> None:
     imgui.text_colored(theme.BRASS, f"{told.heading % 360.0:03.0f} degrees")
 
 
-def _reason_at_pointer(decision: Decision) -> None:
+def reason_at_pointer(decision: Decision) -> None:
     """Why what floats or is dragged under the pointer is not possible there, beside it."""
     shown = decision.floating or decision.bent
     if shown is not None and shown.explanation.refused and not imgui.get_io().want_capture_mouse:
         imgui.set_tooltip(shown.explanation.refused)
 
 
-def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
+def explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
     """What the command would do: the number needed, the sum behind it, damage, warnings."""
     imgui.push_font(fonts.bold, theme.TEXT_SIZE)
     imgui.text_wrapped(explanation.title)
@@ -175,7 +175,7 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
     rows = modifiers_table(explanation)
     if rows and imgui.begin_table("##sum", 3, imgui.TableFlags_.sizing_stretch_prop.value):
         for label, value, clause in rows:
-            imgui.table_next_row()
+            imgui.table_nextrow()
             imgui.table_next_column()
             imgui.text(label)
             imgui.table_next_column()

@@ -70,6 +70,13 @@ def caption(size: tuple[int, int], scale: float) -> Box:
     return Box((size[0] - width) / 2, size[1] - 122 * scale, width, 46 * scale)
 
 
+def shop(size: tuple[int, int], scale: float, log: bool) -> Box:
+    """The purchase: all that is left of the log, between banner and time bar, but no wider than is readable."""
+    begin = left(size, scale)
+    end = right(size, scale).left if log else float(size[0])
+    return Box(begin.left, begin.top, max(60.0, min(1040 * scale, end - begin.left - 12 * scale)), begin.height)
+
+
 def middle(size: tuple[int, int], width: float, height: float) -> Box:
     """A dialogue in the middle of the window, no larger than it."""
     width, height = min(width, size[0] - 8.0), min(height, size[1] - 8.0)

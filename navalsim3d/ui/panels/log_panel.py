@@ -7,7 +7,7 @@ from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
 from navalsim3d.ui.logbook import Line, Logbook
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels import cards, layout
 
 LAST = 400
 """lines kept on the screen; all are in the journal"""
@@ -56,8 +56,10 @@ def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:
     """One line; true when it was double-clicked."""
     if line.weight == 2:
         imgui.push_font(fonts.bold, theme.TEXT_SIZE)
+    if line.face:
+        cards.draw(line.face)
     imgui.push_style_color(imgui.Col_.text.value, theme.PAPER if line.weight else theme.DIM)
-    imgui.text_wrapped(f"{_dice(line)}{line.text}")
+    imgui.text_wrapped(f"{_dice(line)}{line.text}{_card(line)}")
     imgui.pop_style_color()
     if line.weight == 2:
         imgui.pop_font()
@@ -70,6 +72,11 @@ def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:
         _sum(line)
         imgui.end_tooltip()
     return bool(clicked)
+
+
+def _card(line: Line) -> str:
+    """What the card that belongs to a line says."""
+    return f": {cards.words(line.face)}" if line.face else ""
 
 
 def _dice(line: Line) -> str:

@@ -1,0 +1,91 @@
+"""The purchase as a table to go through: which row is in hand, what is spent, and whether closing the list has to be meant twice.
+
+A view model over what a ruleset sells; it knows no screen and no game. Rows are the wares in their order and, after them, the one
+that closes the list.
+"""
+
+from dataclasses import dataclass
+
+from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.ruleset import Ruleset, Sells, Shop, State, Ware
+
+IDLE = 0.25
+"""share of the budget that is not left over by intention"""
+
+
+@dataclass(slots=True)
+class Purchase:
+    """A list in the making, one of its rows in hand. `sure`: closing it has been asked once."""
+
+    shop: Shop
+    row: int = 0
+    sure: bool = False
+
+    @property
+    def rows(self) -> int:
+        """The wares, and the row that closes the list."""
+        return len(self.shop.wares) + 1
+
+    @property
+    def ware(self) -> Ware | None:
+        """The ware in hand; None on the row that closes the list."""
+        return self.shop.wares[self.row] if self.row < len(self.shop.wares) else None
+
+    @property
+    def left(self) -> float:
+        """What is left of the budget; negative when it is overspent."""
+        return self.shop.budget - self.shop.spent
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """What is on the list, one line a ware."""
+        return tuple(f"{ware.have} x {ware.name}, {ware.have * ware.price:g}" for ware in self.shop.wares if ware.have)
+
+    @property
+    def doubt(self) -> str:
+        """Why closing the list now has to be meant twice; empty when it has not."""
+        if self.left < 0:
+            return f"{-self.left:g} {self.shop.coin} too much is spent: {self.shop.overspent}"
+        if not self.summary:
+            return "nothing has been bought"
+        cheapest = min((ware.price for ware in self.shop.wares if ware.add is not None), default=float("inf"))
+        if self.left >= max(cheapest, IDLE * self.shop.budget):
+            return f"{self.left:g} {self.shop.coin} would be left over"
+        return ""
+
+    def go(self, step: int) -> None:
+        """To another row, round and round."""
+        self.take((self.row + step) % self.rows)
+
+    def take(self, row: int) -> None:
+        """Take a row in hand."""
+        self.row, self.sure = min(self.rows - 1, max(0, row)), False
+
+    def close(self) -> Command | None:
+        """The command that closes the list; the first time None, where it has to be meant twice."""
+        if self.doubt and not self.sure:
+            self.row, self.sure = self.rows - 1, True
+            return None
+        return self.shop.close
+
+    def key(self, name: str) -> Command | None:
+        """What a key orders: up and down go through the rows, right enters one, left strikes one off, Enter enters or closes."""
+        ware = self.ware
+        if name in ("arrow_down", "arrow_up"):
+            self.go(1 if name == "arrow_down" else -1)
+            return None
+        if name in ("arrow_right", "+", "="):
+            return ware.add if ware is not None else None
+        if name in ("arrow_left", "-"):
+            return ware.drop if ware is not None else None
+        if name == "enter":
+            return self.close() if ware is None else ware.add
+        return None
+
+
+def purchase(ruleset: Ruleset, view: State, before: Purchase | None = None) -> Purchase | None:
+    """The list in the making for whoever decides, with the row that was in hand `before`; None when nothing is on sale."""
+    shop = ruleset.shop(view) if isinstance(ruleset, Sells) else None
+    if shop is None:
+        return None
+    return Purchase(shop, before.row if before is not None else 0)
