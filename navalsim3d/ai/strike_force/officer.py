@@ -6,12 +6,11 @@ one by one with the dice that have fallen. No dice of its own, no clock: the sam
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from navalsim3d.ai.strike_force.combat import Branch, Tree
 from navalsim3d.ai.strike_force.field import Position, position_of
 from navalsim3d.ai.strike_force.plans import in_order
-from navalsim3d.ai.strike_force.search import Planned, Search
+from navalsim3d.ai.strike_force.search import Planned, Search, planned
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.ruleset import Ruleset, Side
@@ -136,12 +135,6 @@ def branch_of(tree: Tree, state: State) -> Branch:
     if combat.vacated:
         return tree.defender_back(own, enemy, rest, group, combat.vacated)
     return tree.attackers_back(own, enemy, rest, _hexes(state, combat.retreating))
-
-
-@lru_cache(maxsize=4096)
-def planned(search: Search, position: Position, turn: int, step: int, movers: Hexes) -> list[Planned]:
-    """The plans of a movement step, best first; remembered, for games have their beginnings in common."""
-    return search.plans(position, turn, step, movers)
 
 
 def _moment(view: State) -> _Moment:
