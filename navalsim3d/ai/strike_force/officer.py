@@ -50,6 +50,7 @@ class Officer:
         self._ruleset = ruleset
         self._sign = 1.0 if side == "soviet" else -1.0
         self._orders: dict[_Moment, Command] = {}
+        self._planned: Reasons = ()
         self._reasons: Reasons = ()
 
     def search(self, view: State) -> Search:
@@ -75,7 +76,7 @@ class Officer:
         return self._fight(view, options)
 
     def reasons(self) -> Reasons:
-        """The last choice, laid open: the best candidates with their terms; nothing while a plan is carried out."""
+        """The last choice, laid open: the best candidates with their terms; while a plan is carried out, those at its beginning."""
         return self._reasons
 
     def _move(self, view: State) -> Command:
@@ -84,6 +85,7 @@ class Officer:
         if order is None:
             self._plan(view)
             order = self._orders[_moment(view)]
+        self._reasons = self._planned
         return order
 
     def _plan(self, view: State) -> None:
@@ -92,7 +94,7 @@ class Officer:
         movers = sum(view.where[unit] for unit in UNITS_OF[side] if not view.moved >> unit & 1)
         plans = planned(search, position_of(view), view.turn, view.step, movers)
         titles = [_title(view, plan) for plan in plans[:SHOWN]]
-        self._reasons = tuple(zip(titles, self.terms(search, view, plans[:SHOWN]), strict=True))
+        self._planned = tuple(zip(titles, self.terms(search, view, plans[:SHOWN]), strict=True))
         self._orders.clear()
         where, moved = view.where, view.moved
         for start, goal in in_order(plans[0].starts, plans[0].places):
