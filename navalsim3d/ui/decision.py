@@ -17,6 +17,8 @@ from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
+FEW = 6
+"""courses that are written out without more ado"""
 ON_SPOT = 1.2
 """cm round a place of the menu in which a click means just that place"""
 MOST = 8
@@ -56,7 +58,7 @@ class Decision:
     placing: str = ""
     """which of several ships that can be placed is in hand"""
     listed: bool = False
-    """whether the places are written out as rows"""
+    """whether places and courses are all written out as rows"""
     refusal: str = ""
     """why the last thing tried was not possible"""
     ticked: tuple[int, ...] = ()
@@ -126,9 +128,22 @@ class Decision:
         return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
 
     def folded(self) -> frozenset[int]:
-        """The rows that are not written out: places of the ship in hand while its list is folded, and those of the others."""
+        """The rows that are not written out: places of ships that are not in hand and, until the lists are unfolded, all that a
+        click on the table chooses as well: places, and courses of a long list that lead to nobody."""
         every = {number for number, choice in enumerate(self.choices) if to_be_placed(choice.explanation)}
-        return frozenset(every - set(self.places() if self.listed else ()))
+        return frozenset(every - set(self.places())) if self.listed else frozenset(every | self.courses())
+
+    def courses(self) -> frozenset[int]:
+        """Courses one can do without in a long list of them: those that meet nobody, but for the middle one of each mount."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for number, choice in enumerate(self.choices):
+            told = choice.explanation
+            if told.aims == "heading" and told.arcs:
+                found.setdefault((told.group, told.arcs[0].mount), []).append(number)
+        if sum(map(len, found.values())) <= FEW:
+            return frozenset()
+        kept = {numbers[len(numbers) // 2] for numbers in found.values()}
+        return frozenset(n for numbers in found.values() for n in numbers if n not in kept and not self.choices[n].explanation.target)
 
     def take_up(self, ship: str) -> None:
         """Take another ship in hand to be placed; nothing is chosen for it yet."""
@@ -136,9 +151,9 @@ class Decision:
         self._take(-1)
 
     def select(self, number: int) -> None:
-        """Select a row; anything outside the menu selects none. Places are written out, that it can be seen which."""
+        """Select a row; anything outside the menu selects none. What was folded is written out, that it can be seen which."""
         self._take(number)
-        self.listed = self.listed or (self.selected in self.places())
+        self.listed = self.listed or self.selected in self.folded()
 
     def _take(self, number: int) -> None:
         self.selected = number if 0 <= number < self.rows else -1

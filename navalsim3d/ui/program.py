@@ -144,17 +144,17 @@ class Program:
         if self.table is not None:
             self.table.close()
             self.table = None
-        self._stop_recording()
+        lost = self._stop_recording()
         self._keep_settings()
-        self.menu.saves, self.menu.trouble = saves(), self._note
+        self.menu.saves, self.menu.trouble = saves(), lost or self._note
         self._open_menu()
 
     def close(self) -> None:
-        """Close the window and everything in it."""
+        """Close the window and everything in it. Raises StorageError afterwards when the last steps of a game are not on disk."""
         if self.table is not None:
             self.table.close()
         self._drop_backdrop()
-        self._stop_recording()
+        lost = self._stop_recording()
         self._keep_settings()
         if self._curtain is not None:
             self._curtain.close()
@@ -162,6 +162,8 @@ class Program:
         self.app.close()
         if self._showpiece is not None:
             self._showpiece.wait(LEAVING)
+        if lost:
+            raise storage.StorageError(lost)
 
     def _show(self, session: Session) -> None:
         """Put a session on the table. Raises ValueError when an agent of it is not known."""
@@ -197,11 +199,18 @@ class Program:
         self._stop_recording()
         self._recorder = storage.Recorder(session, path)
 
-    def _stop_recording(self) -> None:
-        self._unsaved = None
-        if self._recorder is not None:
-            self._recorder.close()
-            self._recorder = None
+    def _stop_recording(self) -> str:
+        """Let go of the journal, writing what could not be written before; a sentence when it cannot be written now either."""
+        recorder, self._recorder, self._unsaved = self._recorder, None, None
+        if recorder is None:
+            return ""
+        try:
+            recorder.sync()
+        except storage.StorageError as reason:
+            return str(reason)
+        finally:
+            recorder.close()
+        return ""
 
     def _preset(self) -> Detail:
         """The preset wished for; 'auto' is what the renderer's name says, mended by what the menu's frames have taken."""

@@ -6,7 +6,7 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from navalsim3d import library, storage
+from navalsim3d import library
 from navalsim3d.scene.app import App
 from navalsim3d.ui.curtain import Closed, Curtain, Errand, veiled
 from navalsim3d.ui.program import Program
@@ -135,16 +135,3 @@ def test_a_table_comes_up_behind_the_curtain(behind):
     behind.begin(ready, {side.id: "cadet" for side in ready.scenario.sides}, "5")
     assert through(behind, lambda: behind._curtain is None)
     assert behind.table is not None and not behind._veiled
-
-
-def test_a_game_that_cannot_be_saved_is_played_and_says_so(program, monkeypatch):
-    def full(path, content):
-        raise storage.StorageError("the file cannot be written (Permission denied)")
-
-    monkeypatch.setattr(storage, "write_bytes", full)
-    ready = library.ready("ships_in_the_night")
-    program.begin(ready, {side.id: "cadet" for side in ready.scenario.sides}, "5")
-    for _ in range(60):
-        program.frame(1 / 30)
-    assert program.table.session.step_count > 0
-    assert "cannot be written" in program.table.trouble

@@ -16,7 +16,7 @@ from navalsim3d.rulesets.cruel_seas.state import Ship, State
 SPARE = 0.7
 """moves at Full that a ship wants to have to spare on its way home"""
 
-HUNTERS = 240.0
+HUNTERS = 160.0
 """worth of all who hunt the tanker together: without them she cannot be sunk"""
 EDGE = 0.01
 """cm of depth left of the Exit Point: it is the western edge itself, drawn deeper only to be seen (CS-SCN2-02)"""

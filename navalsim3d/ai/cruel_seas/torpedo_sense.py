@@ -8,7 +8,7 @@ from navalsim3d.kernel.board import Polygon
 from navalsim3d.kernel.geometry import Pose, bearing, distance, moved, point_contact, relative
 from navalsim3d.rulesets.cruel_seas import contacts, torpedo_table
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, hull
-from navalsim3d.rulesets.cruel_seas.missions.base import last_turn
+from navalsim3d.rulesets.cruel_seas.missions.base import last_turn, middle
 from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State
 
 PATIENCE = 0.68
@@ -40,6 +40,12 @@ def worth_of(state: State, shooter: Ship, start: Pose) -> float:
         sunk = min(1.0, torpedo_table.EXPECTED / max(1, ship.hull))
         value += (1.0 if ship.side != shooter.side else -1.5) * aims.worth(state, ship) * chance * sunk
     return value
+
+
+def courses(state: State, shooter: Ship, start: Pose) -> list[float]:
+    """Bearings from a launching place to where enemies may be at each run."""
+    spots = (middle(shape) for target in prey(state, shooter.side) for future in futures.of(state, target) for shape in future.shapes)
+    return [bearing((start.x, start.y), spot) for spot in spots]
 
 
 def enough(state: State, shooter: Ship) -> float:

@@ -9,7 +9,7 @@ from navalsim3d.ai.cruel_seas.thought import Thought, with_ship
 from navalsim3d.ai.cruel_seas.weigh import Weighed
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing, relative
-from navalsim3d.rulesets.cruel_seas import torpedoes, turning
+from navalsim3d.rulesets.cruel_seas import torpedo_table, torpedoes, turning
 from navalsim3d.rulesets.cruel_seas.commands import DeclareFire, FireGun, LaunchTorpedo, LaySmoke, Turn
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre
 from navalsim3d.rulesets.cruel_seas.state import Level, Ship
@@ -112,13 +112,28 @@ def launch(thought: Thought, menu: Sequence[Command]) -> Command | None:
     view, ship = thought.view, thought.ship
     tubes = {tube.id: tube for tube in view.card(ship.id).tubes}
     best: tuple[float, Command] | None = None
-    for command in menu:
+    for command in (*menu, *_led(thought, menu)):
         if isinstance(command, LaunchTorpedo):
             value = torpedo_sense.worth_of(view, ship, torpedoes.launch_pose(view, ship, tubes[command.tube], command.offset))
-            if best is None or value > best[0]:
+            if (best is None or value > best[0]) and thought.allowed(command):
                 best = (value, command)
     needed = max(LAUNCH_FROM, torpedo_sense.enough(view, ship))
     return best[1] if best is not None and best[0] >= needed else None
+
+
+def _led(thought: Thought, menu: Sequence[Command]) -> list[LaunchTorpedo]:
+    """Courses to the places where targets may be, beside those the menu shows."""
+    view, ship = thought.view, thought.ship
+    offered = {command.tube for command in menu if isinstance(command, LaunchTorpedo)}
+    found: dict[LaunchTorpedo, None] = {}
+    for tube in view.card(ship.id).tubes:
+        if tube.id in offered:
+            start = torpedoes.launch_pose(view, ship, tube, 0.0)
+            for course in torpedo_sense.courses(view, ship, start):
+                offset = relative(course, start.heading)
+                if abs(offset) <= torpedo_table.ARC:
+                    found[LaunchTorpedo(tube=tube.id, offset=float(round(offset)))] = None
+    return list(found)
 
 
 def smoke(thought: Thought, menu: Sequence[Command]) -> Command | None:

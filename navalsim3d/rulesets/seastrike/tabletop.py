@@ -202,7 +202,7 @@ def _one_aircraft(fleet: Fleet, each: Aircraft, pose: Pose) -> Piece:
 
 
 def _zones(state: State, side: str | None) -> tuple[Marker, ...]:
-    """The deployment zone of whoever is laying out his half, for himself, and the cloth over the other half (SS-DEPLOY-02, SS-DEPLOY-05)."""
+    """The deployment zone of whoever lays out his half, for himself, and the cloth over the other half (SS-DEPLOY-02, SS-DEPLOY-05)."""
     if not curtained(state) or state.phase != "deploy":
         return ()
     found: list[Marker] = []

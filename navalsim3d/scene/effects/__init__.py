@@ -19,12 +19,16 @@ from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
 from navalsim3d.scene.effects.markers import Markers
-from navalsim3d.scene.effects.puffs import Puffs, foremost, make, where
+from navalsim3d.scene.effects.puffs import Puffs, Table, foremost, make, where
 from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
+SLICE, LATE = 0.08, 0.05
+"""seconds after which the puffs are handed over anew, and by how much a slow frame may be late; in between the shader alone moves them"""
+TURNED = 2.0
+"""cm: when the eye has moved that far they are sorted anew at once"""
 REMEMBERED = 10.0
 """seconds a puff is kept after its end, in case time runs back"""
 RESERVED = 100
@@ -47,6 +51,9 @@ class Effects:
         self._burning = Burning(fleet, self._glows)
         self._banks: dict[tuple[float, float], tuple[float, np.ndarray]] = {}
         self._wind = (WIND * 0.7, WIND * 0.7)
+        self._stale, self._low = True, True
+        self._drawn_at = 0.0
+        self._seen_from = (0.0, 0.0, 0.0)
 
     def muzzle(self, t0: float, piece: str, mount: str, origin: Point, at: Point, calibre: float, barrels: int = 1) -> None:
         """A weapon fires: flash, smoke, light on the deck and on the water."""
@@ -54,7 +61,7 @@ class Effects:
         way = np.array([at[0] - place[0], at[1] - place[1], 0.0])
         way[2] = 0.06 * float(np.linalg.norm(way[:2]))
         way /= max(float(np.linalg.norm(way)), 1e-6)
-        self._puffs.add(tracers.muzzle(t0, place, (float(way[0]), float(way[1]), float(way[2])), calibre, barrels, self._metre))
+        self._throw(tracers.muzzle(t0, place, (float(way[0]), float(way[1]), float(way[2])), calibre, barrels, self._metre))
         count, gap = tracers.burst(calibre, barrels)
         reach = self._metre * 3 * 5.0 * tracers.power(calibre)
         for shot in range(count):
@@ -80,13 +87,13 @@ class Effects:
         colour = tracers.GREEN if self._side(piece) == 1 else tracers.AMBER
         if calibre >= 60:
             colour = tracers.WHITE_HOT
-        self._puffs.add(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
+        self._throw(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
 
     def hit(self, t0: float, piece: str, at: Point, calibre: float) -> None:
         """A shell or burst strikes a piece."""
         count = 5 if calibre < 30 else 3 if calibre < 60 else 1
         for spot, late in self._strikes(t0, piece, at, count):
-            self._puffs.add(tracers.hit(t0 + late, spot, calibre, self._metre))
+            self._throw(tracers.hit(t0 + late, spot, calibre, self._metre))
             self._glows.add(t0 + late, 0.16, spot, self._metre * 3 * 6.0 * tracers.power(calibre), (2.4, 1.2, 0.45))
 
     def near_miss(self, t0: float, piece: str, at: Point, calibre: float) -> None:
@@ -102,19 +109,19 @@ class Effects:
         """Water thrown up: 0 for a stitching burst, a calibre in mm, 500 for a torpedo or mine."""
         if self._ashore:
             wide = min(0.9 + 0.012 * calibre, 3.0)
-            self._puffs.add((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
+            self._throw((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
             return
-        self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
+        self._throw(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
 
     def explosion(self, t0: float, at: Point, size: float, piece: str = "") -> None:
         """A great explosion `size` cm across, on a piece when it is named."""
         ship = self._fleet.ships.get(piece)
         up = ship.miniature.height * 0.3 if ship is not None else 0.3
-        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size, self._ashore))
+        self._throw(explosions.explosion(t0, (at[0], at[1], up), size, self._ashore))
         if self._ashore:
-            self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
+            self._throw(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:
-            self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
+            self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
         for life, reach, light in ((0.25, 6.0, 5.0), (2.6, 4.5, 2.4)):
             self._glows.add(t0, life, (at[0], at[1], up + size * 0.3), reach * size, (light, light * 0.5, light * 0.17))
 
@@ -125,6 +132,7 @@ class Effects:
     def smoke_bank(self, t0: float, piece: str, at: Point, size: float) -> None:
         """A smoke screen is laid; it grows in about three seconds and stays until the next tabletop's markers say otherwise."""
         self._banks[(round(at[0], 1), round(at[1], 1))] = (t0, smoke.screen(t0, at, size, self._metre))
+        self._stale = True
 
     def sink(self, t0: float, piece: str) -> None:
         """A piece goes down: the hull tilts and slides under, the water boils, a slick stays a while; on land it only falls over."""
@@ -136,11 +144,11 @@ class Effects:
         long, seed = ship.miniature.length, seed_of("slick", piece)
         r = scatter(seed, 5, 3)
         place = np.column_stack([x + (r[:, 0] - 0.5) * long * 0.6, y + (r[:, 1] - 0.5) * long * 0.6, np.full(5, 0.03)])
-        self._puffs.add(make(
+        self._throw(make(
             5, t0=t0 + 2.0 + 3.0 * r[:, 2], life=22.0, p=place, s0=long * 0.12, s1=long * (0.35 + 0.2 * r[:, 2]), rot=r[:, 0] * 6,
             c0=(0.04, 0.045, 0.05), alpha=0.55, fade_in=0.2, fade_out=0.5, mode=FLAT, tile=atlas.WISPS[0]),
         )  # fmt: skip
-        self._puffs.add(explosions.gasp(t0 + 5.6, (x, y, 0.2), long))
+        self._throw(explosions.gasp(t0 + 5.6, (x, y, 0.2), long))
 
     def critical(self, t0: float, piece: str, effect: str) -> None:
         """A critical hit: a burst of flame and splinters amidships, and the badge's smoke from now on."""
@@ -148,8 +156,8 @@ class Effects:
         if spot is None:
             return
         big = effect in ("fire", "ammunition", "magazine")
-        self._puffs.add(tracers.hit(t0, spot, 102.0 if big else 60.0, self._metre))
-        self._puffs.add(tracers.fireball(t0, spot, self._metre * 3 * (1.3 if big else 0.7), 9, seed_of(piece, effect), 1.8))
+        self._throw(tracers.hit(t0, spot, 102.0 if big else 60.0, self._metre))
+        self._throw(tracers.fireball(t0, spot, self._metre * 3 * (1.3 if big else 0.7), 9, seed_of(piece, effect), 1.8))
         self._glows.add(t0, 0.9, spot, self._metre * 3 * 16, (2.6, 1.2, 0.4))
         ship = self._fleet.ships[piece]
         if effect not in ship.piece.badges:
@@ -157,15 +165,15 @@ class Effects:
 
     def collision(self, t0: float, piece: str, at: Point) -> None:
         """Two hulls, or a hull and the ground, meet: spray and splinters."""
-        self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 40.0, self._metre))
-        self._puffs.add(tracers.sparks(t0, (at[0], at[1], self._metre * 1.5), self._metre * 1.6, 14, seed_of(piece, round(t0, 2))))
+        self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 40.0, self._metre))
+        self._throw(tracers.sparks(t0, (at[0], at[1], self._metre * 1.5), self._metre * 1.6, 14, seed_of(piece, round(t0, 2))))
 
     def rescue(self, t0: float, piece: str, by: str) -> None:
         """Someone is taken aboard: rings on the water between the two."""
         ship = self._fleet.ships.get(by) or self._fleet.ships.get(piece)
         if ship is not None:
             x, y = ship.stance.pose.x, ship.stance.pose.y
-            self._puffs.add(make(
+            self._throw(make(
                 3, t0=t0 + np.array([0, 0.4, 0.8]), life=1.6, p=(x, y, 0.05), s0=0.4, s1=ship.miniature.length * 0.6,
                 c0=(0.8, 0.95, 0.9), alpha=0.6, fade_out=0.2, mode=FLAT, tile=atlas.RING),
             )  # fmt: skip
@@ -177,6 +185,7 @@ class Effects:
         self._wind = (math.sin(wind) * speed, math.cos(wind) * speed)
         self._markers.show(tabletop, {key: t0 for key, (t0, _) in self._banks.items()})
         self._banks = {}
+        self._stale = True
         self._torpedoes.lie({m.id: m.pose for m in tabletop.markers if m.kind == "torpedo" and m.pose is not None})
 
     def clear(self) -> None:
@@ -185,21 +194,36 @@ class Effects:
         self._glows.clear()
         self._banks.clear()
         self._burning.clear()
+        self._stale = True
 
     def update(self, now: float, dt: float = 0.0) -> None:
         """Draw the moment `now`."""
         eye = self._eye()
         self._markers.update(now)
         self._torpedoes.update(now)
+        low = self._world.look < 0.5
+        if self._stale or low != self._low or not 0.0 <= now - self._drawn_at < SLICE or math.dist(eye, self._seen_from) > TURNED:
+            self._stale, self._low, self._drawn_at, self._seen_from = False, low, now, eye
+            self._draw(now, eye)
+        self._sprites.at((now, *self._wind))
+        self._burning.shine(now)
+        self._glows.shine(now)
+
+    def _draw(self, now: float, eye: tuple[float, float, float]) -> None:
+        """Hand over every puff that is in the air before it is drawn anew."""
         self._puffs.forget(now - REMEMBERED)
-        standing = self._markers.low if self._world.look < 0.5 else self._markers.table
-        parts = [self._puffs.alive(now), standing, *(rows for _, rows in self._banks.values())]
+        standing = self._markers.low if self._low else self._markers.table
+        parts = [self._puffs.alive(now, now + SLICE + LATE), standing, *(rows for _, rows in self._banks.values())]
         room = max(self._sprites.limit - sum(map(len, parts)) - RESERVED, 0)
-        rows = np.concatenate([*parts, *self._burning.rows(now, eye, room)])
+        rows = np.concatenate([*parts, *self._burning.rows(now, now + SLICE, eye, room)])
         if len(rows) > self._sprites.limit:
             rows = foremost(rows, self._sprites.limit)
-        self._sprites.draw(rows, where(rows, now, self._wind), (now, *self._wind), eye)
-        self._glows.shine(now)
+        self._sprites.draw(rows, where(rows, now, self._wind), eye)
+
+    def _throw(self, rows: Table) -> None:
+        """Set off puffs."""
+        self._puffs.add(rows)
+        self._stale = True
 
     @property
     def shown(self) -> int:
