@@ -184,7 +184,7 @@ def explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
     rows = modifiers_table(explanation)
     if rows and imgui.begin_table("##sum", 3, imgui.TableFlags_.sizing_stretch_prop.value):
         for label, value, clause in rows:
-            imgui.table_nextrow()
+            imgui.table_next_row()
             imgui.table_next_column()
             imgui.text(label)
             imgui.table_next_column()
