@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from navalsim3d.scene.miniature import STAND, Miniature
+from navalsim3d.scene.miniature import Miniature
 from navalsim3d.scene.ships import Stance
 from navalsim3d.scene.swell import Swell
 
@@ -23,7 +23,7 @@ COLUMNS = (
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
     "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
     "level", "pitch", "roll", "down", "dive", "list",
-    "lift", "nod", "heave", "wet",
+    "lift", "nod", "heave", "wet", "stand_on",
 )  # fmt: skip
 """stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown"""
 STANCE = 7
@@ -80,6 +80,8 @@ class Motion:
     nod: Numbers
     heave: Numbers
     wet: Numbers
+    stand_on: Numbers
+    """how far what it stands on raises it over the table, cm"""
 
     def __init__(self) -> None:
         self._table: Numbers = np.zeros((len(COLUMNS), 0))
@@ -109,6 +111,7 @@ class Motion:
         self.length[slot], self.beam[slot], self.tall[slot] = miniature.length, miniature.beam, miniature.height
         self.lively[slot] = 1.0 if miniature.length < 42 * metre else 0.35
         self.afloat[slot], self.flies[slot] = miniature.afloat, miniature.kind == "aircraft"
+        self.stand_on[slot] = miniature.raised
         self.forget([slot])
         return slot
 
@@ -172,7 +175,7 @@ class Motion:
     def tilts(self, look: float) -> tuple[list[int], list[list[float]]]:
         """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
         planing = 3.4 * np.minimum(1.0, self.speed) ** 1.5 * self.lively * look
-        raised = self.level + 0.05 / 3.4 * self.tall * planing + STAND * 0.55 * (1.0 - look) - self.down * sea_or(0.25, look)
+        raised = self.level + 0.05 / 3.4 * self.tall * planing + self.stand_on * (1.0 - look) - self.down * sea_or(0.25, look)
         heights = self.afloat * raised + self.height
         pitches = self.afloat * (self.pitch + planing + self.dive * sea_or(0.5, look))
         rolls = self.afloat * (self.roll + self.lean * look + self.list * sea_or(0.6, look)) - 4.0 * self.lean * self.flies

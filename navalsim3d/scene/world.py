@@ -28,6 +28,8 @@ from navalsim3d.shelves import island_card
 
 GLIDE = 1.5
 """seconds from one look to the other"""
+FINE_SHALLOWS = 3.2
+"""how much narrower shallows are drawn where a centimetre stands for thirty metres"""
 FLOOD = 2500.0
 """cm beyond the table's edge that the water has come when the look is all sea"""
 
@@ -89,7 +91,7 @@ class World:
         shoals = [coast.placed(shape, pose) for card, pose in cards for shape in shallows(card)]
         self.room.set_size(self.width, self.height)
         self.islands.show(tabletop.islands)
-        self.sea.set_coasts(self.width, self.height, coasts, shoals)
+        self.sea.set_coasts(self.width, self.height, coasts, shoals, 1.0 if tabletop.scale < 1000 else FINE_SHALLOWS)
 
     def _lay_hexes(self, tabletop: Tabletop) -> None:
         """Put down the board of a hex game in a tray where the mat was, or take it up."""

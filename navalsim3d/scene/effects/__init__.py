@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Fired
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.effects import atlas, dust, explosions, plumes, smoke, tracers
+from navalsim3d.scene.effects import atlas, dust, explosions, launches, missiles, plumes, smoke, tracers
 from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
@@ -22,6 +23,8 @@ from navalsim3d.scene.effects.markers import Markers
 from navalsim3d.scene.effects.puffs import Puffs, foremost, make, where
 from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
+from navalsim3d.scene.footing import ON_LAND
+from navalsim3d.scene.ordnance import Ordnance
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
@@ -82,6 +85,28 @@ class Effects:
             colour = tracers.WHITE_HOT
         self._puffs.add(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
 
+    def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float) -> None:
+        """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets."""
+        for table in launches.launched(t0, kind, event, seconds, self._origin(event.piece, event.mount, event.origin), self._fleet):
+            self._puffs.add(table)
+        t1, at, size = t0 + seconds, event.at, launches.size_of(kind, self._metre)
+        if kind in ("interceptor", "stream"):
+            if event.hit:
+                self._puffs.add(missiles.airburst(t1, (*at, launches.aloft(kind)), 1.6 * size))
+                self._glows.add(t1, 0.4, (*at, launches.aloft(kind)), 8.0 * size, (2.6, 1.5, 0.6))
+        elif event.hit:
+            self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
+        else:
+            self.near_miss(t1, event.target, at, 102.0 if kind == "rocket" else 300.0)
+
+    def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
+        """An aircraft is hit at a place in the air and falls burning to another on the water."""
+        size = 6.0 * self._metre
+        self._puffs.add(missiles.airburst(t0, hit, 1.5 * size))
+        self._glows.add(t0, 0.5, hit, 10.0 * size, (2.8, 1.5, 0.5))
+        self._puffs.add(missiles.falling(t0, hit, end, seconds, size))
+        self.plume(t0 + seconds, end[:2], 102.0)
+
     def hit(self, t0: float, piece: str, at: Point, calibre: float) -> None:
         """A shell or burst strikes a piece."""
         count = 5 if calibre < 30 else 3 if calibre < 60 else 1
@@ -93,7 +118,7 @@ class Effects:
         """Shot falls beside a piece: a row of little jets, or one column for a bigger gun."""
         r = scatter(seed_of("miss", round(t0, 2), piece), 1, 2)[0]
         ship = self._fleet.ships.get(piece)
-        away = (ship.miniature.beam * 0.9 if ship is not None else 1.0) + 1.2 * float(r[0])
+        away = (ship.miniature.beam * 0.9 if ship is not None else 1.0) + 3.6 * self._metre * float(r[0])
         heading = math.radians(ship.stance.pose.heading if ship is not None else 0.0)
         side = 1.0 if r[1] < 0.5 else -1.0
         self.plume(t0, (at[0] + math.cos(heading) * away * side, at[1] - math.sin(heading) * away * side), calibre)
@@ -109,9 +134,10 @@ class Effects:
     def explosion(self, t0: float, at: Point, size: float, piece: str = "") -> None:
         """A great explosion `size` cm across, on a piece when it is named."""
         ship = self._fleet.ships.get(piece)
-        up = ship.miniature.height * 0.3 if ship is not None else 0.3
-        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size, self._ashore))
-        if self._ashore:
+        up = ship.ground + ship.miniature.height * 0.3 if ship is not None else 0.3
+        ashore = self._ashore or (ship is not None and ship.piece.kind in ON_LAND)
+        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size, ashore))
+        if ashore:
             self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:
             self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
