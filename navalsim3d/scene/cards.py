@@ -29,7 +29,7 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
-CORNER = {"scale": 0.0085, "ahead": 1.0, "right": 0.93, "low": -0.64}
+CORNER = {"scale": 0.0125, "ahead": 1.0, "right": 0.95, "up": 0.80}
 """the small row in the picture: cm of glass to a cm of card, how far before the eye, and its place as shares of half the picture"""
 
 
@@ -120,8 +120,7 @@ class Row:
         holder = self.root.attach_new_node("sheet")
         sheet = card("card", WIDE, TALL)
         sheet.reparent_to(holder)
-        sheet.set_pos_hpr(-WIDE / 2, -TALL / 2, 0.0, -90.0, -0.0, 0.0)
-        sheet.set_hpr(-90.0, 0.0, 90.0)
+        sheet.set_pos_hpr(-WIDE / 2, -TALL / 2, 0.0, -90.0, 0.0, -90.0)
         sheet.set_shader_input("picture", picture)
         sheet.set_shader_input("card", self._look)
         sheet.set_bin("fixed", order)
@@ -214,13 +213,13 @@ class Cards:
             self._corner.update(now)
 
     def _place(self, aspect: float, fov: float) -> None:
-        """Hang the small row in the lower right of the picture, as large at every angle of view."""
+        """Hang the small row in the upper right of the picture, as large at every angle of view."""
         high = math.tan(math.radians(fov) / 2.0) * CORNER["ahead"]
         size = CORNER["scale"] * high / math.tan(math.radians(19.0))
         long = (len(self._corner._cards) + 1) * (WIDE + 0.45) * size
         self._glass.set_mat(self._camera.get_mat(self._root))
         node = self._corner.root
-        node.set_pos_hpr(CORNER["right"] * high * aspect - long + 0.5 * WIDE * size, CORNER["ahead"], CORNER["low"] * high, 0.0, 90.0, 0.0)
+        node.set_pos_hpr(CORNER["right"] * high * aspect - long + 0.5 * WIDE * size, CORNER["ahead"], CORNER["up"] * high, 0.0, 90.0, 0.0)
         node.set_scale(size)
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ DOTS = 60
 BLEED = 0.075
 """cm at the edge of a card that nothing is written on"""
 TINTS: dict[str, tuple[float, float, float]] = {
-    "green": (0.72, 1.10, 0.50), "grey": (1.08, 1.08, 1.08), "red": (1.30, 0.80, 0.72), "blue": (0.72, 0.92, 1.32),
+    "green": (0.76, 1.06, 0.53), "red": (1.28, 0.80, 0.72), "blue": (0.72, 0.92, 1.32),
 }  # fmt: skip
 """what the neutral card is multiplied by, for the flag of a fleet"""
 INK, CROSSED, USED = (22, 25, 27, 255), (196, 24, 22, 255), (96, 100, 102, 255)

@@ -46,6 +46,8 @@ class Model:
     height: float
     mounts: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """x, y, height of the muzzle and its reach before the pivot, by mount"""
+    low: float = 0.0
+    """how high its lowest point is, cm: an aircraft on a rod stands over its card"""
     base: p3d.NodePath | None = None
     """the card it is glued to, if it brings one; its face at the waterline"""
 
@@ -120,7 +122,7 @@ def model(name: str, kind: str, table_scale: int) -> Model:
         share = HEX_LENGTH / length
         node.set_scale(node.get_scale() * share)
         length, beam, height = length * share, beam * share, height * share
-    made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), base=base)
+    made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), low=max(0.0, float(low.z)), base=base)
     pivots = {mount: pivot for mount in ids if (pivot := find_mount(holder, mount))}
     for mount, pivot in pivots.items():
         made.mounts[mount] = _muzzle(holder, pivot)
@@ -380,9 +382,14 @@ class Miniature:
         """
         if self.card_size is not None:
             flies, at_sea = height > AIRBORNE, look > 0.5
+            if flies:
+                aloft = min(1.0, height / flights.CRUISE)
+                self.body.set_z(counters.THICK - aloft * (counters.THICK + self.model.low))
             if (flies, at_sea) != self._lifted:
                 self._lifted = (flies, at_sea)
                 (self.tray.hide if flies else self.tray.show)()
+                if not flies:
+                    self.body.set_z(counters.THICK)
                 for part in (self.body, self.shade):
                     (part.hide if at_sea and not flies else part.show)()
         elif self.kind == "aircraft":

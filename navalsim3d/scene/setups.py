@@ -196,7 +196,7 @@ def _aloft(shot: Shot, places: Places, side: float) -> Setup:
             at = shot.at or (0.0, 0.0)
             return orbit((*at, 0.6 * CRUISE), 9.0, 200.0 + side * 30.0 + 5.0 * (t - shot.start), 13.0, 36.0)
         pose = subject.pose
-        return orbit((pose.x, pose.y, 0.72 * CRUISE), 6.0 + 1.5 * subject.length, pose.heading + 180.0 + side * 38.0, 15.0, 34.0)
+        return orbit((pose.x, pose.y, 0.95 * CRUISE), 5.0 + 1.5 * subject.length, pose.heading + 180.0 + side * 38.0, 13.0, 34.0)
 
     return view
 

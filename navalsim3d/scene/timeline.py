@@ -141,7 +141,7 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
             now = moving[-1].end
             index += len(run)
             continue
-        if isinstance(event, Fired) and (event.piece, event.target) != laid:
+        if isinstance(event, Fired) and (event.piece, event.target) != laid and ordnance.ordnance(event) != "bomb":
             laid, now = (event.piece, event.target), now + AIM
         if isinstance(event, CONSEQUENCES):
             now = max(now, arrives)
