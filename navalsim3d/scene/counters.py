@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene import labels, meshes
-from navalsim3d.scene.shading import Given, program
+from navalsim3d.scene.shading import program
 
 THICK = 0.06
 """cm: how far the face of a card lies over the table"""
@@ -137,8 +137,4 @@ def laid(parent: p3d.NodePath, base: p3d.NodePath, flag: str) -> p3d.NodePath:
     made.reparent_to(parent)
     made.set_z(THICK)
     made.set_shader(program("ship_hull", "ship_hull"))
-    coat = Given("coat", 2)
-    coat.rows[0, 3] = -50.0
-    coat.rows[1] = (1.0, 0.0, 1.0, 1.0)
-    coat.to(made)
     return made

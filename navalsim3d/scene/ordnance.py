@@ -24,11 +24,11 @@ LONGEST, SHORTEST = 2.6, 0.7
 
 def ordnance(event: Fired) -> Ordnance:
     """What an event of firing sends off."""
-    if event.origin == event.at:
-        return "bomb"
     word = event.mount.partition("#")[0].upper()
     if word in NAMES:
         return NAMES[word]
+    if event.origin == event.at:
+        return "bomb"
     return "missile" if event.calibre > HEAVIEST_GUN else "shell"
 
 

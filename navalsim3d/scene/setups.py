@@ -14,6 +14,9 @@ from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.shots import View, ahead, aimed, column, impact, off, orbit, portrait, pushed, shoulder
 
+SMALLEST = 3.6
+"""cm: shorter models of a small scale are filmed as from where one this long would fill the picture"""
+
 Setup = Callable[[float], View | None]
 """a view for each second of a performance; None when there is nothing to look at"""
 
@@ -130,7 +133,8 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     def taken(angle: float) -> Setup:
         def view(t: float) -> View | None:
             now = places.at(shot.piece, t) or subject
-            return pushed(impact(origin, now.pose, now.length, angle), 0.07 * _share(shot, t))
+            long = now.length if places.scale < 1000 else max(now.length, SMALLEST)
+            return pushed(impact(origin, now.pose, long, angle), 0.07 * _share(shot, t))
 
         return view
 
@@ -181,7 +185,8 @@ def _blast(shot: Shot, places: Places, turn: float) -> Setup:
         round_ = pose.heading + turn + (3.0 if shot.kind == "blast" else 5.0) * (t - shot.start)
         if shot.kind == "blast":
             tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * (1.0 if places.scale < 1000 else 0.12)
-            return column((pose.x, pose.y), round_, tall, max(2.6 * length, 2.0 * tall))
+            near = 2.6 * length if places.scale < 1000 else max(2.6 * length, 3.2 * shot.size)
+            return column((pose.x, pose.y), round_, tall, max(near, 2.0 * tall))
         return portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
 
     return view

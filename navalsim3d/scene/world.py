@@ -30,6 +30,8 @@ GLIDE = 1.5
 """seconds from one look to the other"""
 FINE_SHALLOWS = 3.2
 """how much narrower shallows are drawn where a centimetre stands for thirty metres"""
+FINE_VEIL = 2.0
+"""how much farther one sees through bad weather where a centimetre stands for thirty metres, and shots are wider"""
 FLOOD = 2500.0
 """cm beyond the table's edge that the water has come when the look is all sea"""
 
@@ -138,10 +140,17 @@ class World:
             self._reach = near
             self._app.lens.set_near_far(near, 12000.0)
 
+    def _veil(self, now: light.Light) -> float:
+        """Half visibility in cm; on the table fog thins out, so that the models are still seen from where a person stands."""
+        half = light.veil(self._weather, now, max(self.width, self.height))
+        if self._waters[2] >= 1000:
+            half *= FINE_VEIL
+        return half / max(eased(self.look), 0.12)
+
     def _relight(self) -> None:
         """Everything that depends on the look, the hour and the weather."""
         look, now = eased(self.look), self.light
-        light.shine(self.root, now, light.veil(self._weather, now, max(self.width, self.height)), light.cover(self._weather))
+        light.shine(self.root, now, self._veil(now), light.cover(self._weather))
         over = FLOOD * look**3 if self.look < 1.0 else 1e6
         self.root.set_shader_input("look", p3d.Vec2(look, over))
         self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))

@@ -15,12 +15,12 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Fired
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.effects import atlas, dust, explosions, launches, missiles, plumes, smoke, tracers
+from navalsim3d.scene.effects import atlas, dust, explosions, launches, missiles, plumes, smoke, tracers, weather
 from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
 from navalsim3d.scene.effects.markers import Markers
-from navalsim3d.scene.effects.puffs import Puffs, foremost, make, where
+from navalsim3d.scene.effects.puffs import WIDTH, Puffs, foremost, make, where
 from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
 from navalsim3d.scene.footing import ON_LAND
@@ -32,6 +32,8 @@ REMEMBERED = 10.0
 """seconds a puff is kept after its end, in case time runs back"""
 RESERVED = 100
 """sprites kept for fire and smoke before spray may have the rest"""
+SMALL = 0.1
+"""cm to a metre under which models are so small that the eye comes closer and a fire would dazzle it"""
 SIGHT = 1.6
 """metres above the water of a place where nothing better is known"""
 
@@ -48,6 +50,7 @@ class Effects:
         self._torpedoes = Torpedoes(world, fleet)
         self._markers = Markers(world, fleet, self._glows)
         self._burning = Burning(fleet, self._glows)
+        self._weather = np.zeros((0, WIDTH), np.float32)
         self._banks: dict[tuple[float, float], tuple[float, np.ndarray]] = {}
         self._wind = (WIND * 0.7, WIND * 0.7)
 
@@ -92,8 +95,9 @@ class Effects:
         t1, at, size = t0 + seconds, event.at, launches.size_of(kind, self._metre)
         if kind in ("interceptor", "stream"):
             if event.hit:
-                self._puffs.add(missiles.airburst(t1, (*at, launches.aloft(kind)), 1.6 * size))
-                self._glows.add(t1, 0.4, (*at, launches.aloft(kind)), 8.0 * size, (2.6, 1.5, 0.6))
+                met = launches.met(event, kind)
+                self._puffs.add(missiles.airburst(t1, met, 1.6 * size))
+                self._glows.add(t1, 0.4, met, 8.0 * size, (2.6, 1.5, 0.6))
         elif event.hit:
             self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
         else:
@@ -141,7 +145,8 @@ class Effects:
             self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:
             self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
-        for life, reach, light in ((0.25, 6.0, 5.0), (2.6, 4.5, 2.4)):
+        softer = 1.0 if self._metre > SMALL else 0.3
+        for life, reach, light in ((0.25, 6.0, 5.0 * softer), (2.6, 4.5, 2.4 * softer)):
             self._glows.add(t0, life, (at[0], at[1], up + size * 0.3), reach * size, (light, light * 0.5, light * 0.17))
 
     def torpedo_run(self, t0: float, torpedo: str, path: tuple[Pose, ...], seconds: float, ended: str = "") -> None:
@@ -201,6 +206,7 @@ class Effects:
         wind = math.radians(tabletop.wind + 180.0)
         speed = WIND * self._metre * 3
         self._wind = (math.sin(wind) * speed, math.cos(wind) * speed)
+        self._weather = weather.lying(tabletop)
         self._markers.show(tabletop, {key: t0 for key, (t0, _) in self._banks.items()})
         self._banks = {}
         self._torpedoes.lie({m.id: m.pose for m in tabletop.markers if m.kind == "torpedo" and m.pose is not None})
@@ -219,7 +225,7 @@ class Effects:
         self._torpedoes.update(now)
         self._puffs.forget(now - REMEMBERED)
         standing = self._markers.low if self._world.look < 0.5 else self._markers.table
-        parts = [self._puffs.alive(now), standing, *(rows for _, rows in self._banks.values())]
+        parts = [self._puffs.alive(now), standing, self._weather, *(rows for _, rows in self._banks.values())]
         room = max(self._sprites.limit - sum(map(len, parts)) - RESERVED, 0)
         rows = np.concatenate([*parts, *self._burning.rows(now, eye, room)])
         if len(rows) > self._sprites.limit:

@@ -29,6 +29,12 @@ def aloft(kind: Ordnance) -> float:
     return CRUISE if kind == "interceptor" else 0.6 * CRUISE
 
 
+def met(event: Fired, kind: Ordnance) -> Spot:
+    """Where an attacker in the air is met: one that is after the firer itself comes in a little to the side."""
+    aside = 1.2 if event.origin == event.at else 0.0
+    return event.at[0] + aside, event.at[1] - aside, aloft(kind)
+
+
 def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any) -> list[Table]:
     """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go."""
     size, end = size_of(kind, fleet.metre), (*event.at, _level(fleet, event.target))
@@ -36,14 +42,14 @@ def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spo
         case "missile":
             return [missiles.blast_off(t0, start, 1.6 * size), missiles.flight(t0, "skim", start, end, seconds, size)]
         case "interceptor":
-            up = (*event.at, aloft(kind))
+            up = met(event, kind)
             return [missiles.blast_off(t0, start, 1.2 * size), missiles.flight(t0, "climb", start, up, seconds, size, 0.9)]
         case "rocket":
             return [missiles.blast_off(t0, start, 0.8 * size), missiles.flight(t0, "lob", start, end, seconds, size, 0.5)]
         case "torpedo":
             return [missiles.wake(t0, start, end, seconds, size * 2.0)]
         case "stream":
-            up = (*event.at, aloft(kind))
+            up = met(event, kind)
             return [tracers.tracer(t0 + 0.12 * burst, start, up, 25.0, 2, fleet.metre, event.hit, flight=0.4) for burst in range(4)]
     return [missiles.flight(t0, "fall", _bomber(event, fleet), end, seconds, size, 0.25, (1.2, 0.7, 0.3))]
 
