@@ -13,6 +13,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import between_frames
 import frame
 import playouts
 import start
@@ -35,6 +36,8 @@ def main() -> None:
     table.add_row(f"a frame of {frame.SHOWPIECE}, 1280 x 720, low", f"{cost.ours:.1f} ms of processor", f"bare loop {cost.bare:.1f} ms")
     table.add_row(f"its Python, {cost.pieces} pieces", f"{cost.python:.2f} ms", f"{cost.ours / cost.bare - 1:+.0%} over the bare loop")
     table.add_row("memory, 500 frames", f"{cost.before:.0f} MB", f"then {cost.after:.0f} MB")
+    for one in between_frames.measure():
+        table.add_row(f"Python of {one.what}, {one.pieces} pieces", f"median {one.median:.2f} ms", f"mean {one.mean:.2f} ms")
     bare, *others = start.measure().items()
     for name, (wall, cpu) in others:
         beside = f"{cpu / bare[1][1]:.1f} times the bare window's {bare[1][1]:.2f} s"

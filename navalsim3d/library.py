@@ -9,6 +9,8 @@ import importlib
 from functools import lru_cache
 from pathlib import Path
 
+from pydantic import ConfigDict
+
 from navalsim3d import strictjson
 from navalsim3d.kernel.ruleset import Ruleset
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
@@ -52,6 +54,7 @@ __all__ = [
     "load_scenario",
     "model_card",
     "model_names",
+    "outline",
     "ready",
     "ready_scenario",
     "scenario_names",
@@ -68,6 +71,20 @@ def load_scenario(name_or_path: str | Path) -> Scenario:
     if not looks_like_path(name_or_path):
         check_own_name(path, scenario.name)
     return scenario
+
+
+class _Outline(Scenario):
+    """What every game's scenario has; the rest is passed over."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+def outline(name: str) -> Scenario:
+    """A scenario as far as it can be read without its game's rules, which take a while to bring in. Raises LibraryError."""
+    path = item_path("scenarios", name)
+    found = refusing(path, lambda path: strictjson.validate(_Outline, strictjson.read(path)))
+    check_own_name(path, found.name)
+    return found
 
 
 def ready_scenario(scenario: Scenario) -> ReadyScenario:

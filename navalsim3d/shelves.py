@@ -120,6 +120,16 @@ def heading_of(name_or_path: str | Path) -> Heading:
     return Heading(game, _printable(title)[:60].strip() or path.stem[:60])
 
 
+def foe_of(name_or_path: str | Path) -> str | None:
+    """Who answers in the lesson that teaches a scenario, before anything else of it is looked at; None without one. Raises LibraryError."""
+    name = Path(name_or_path).stem
+    if name not in names("lessons"):
+        return None
+    fields = refusing(item_path("lessons", name), strictjson.read)
+    foe = fields.get("foe", "cadet") if isinstance(fields, dict) else None
+    return foe if isinstance(foe, str) else None
+
+
 def is_journal(source: str | Path) -> bool:
     """Whether a name or path given by a person means a journal: by its suffix, or a file that is no .json."""
     path = Path(source)

@@ -70,3 +70,42 @@ def test_ctrl_c_leaves_quietly(tmp_path):
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (130, "", "")
+
+
+LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libGLX.so.0", "libOpenGL.so.0")
+HIDDEN = """
+for name in {names}; do
+    for file in $(ldconfig -p | sed -n "s/.*$name .*=> //p"); do mount --bind /dev/null "$(readlink -f "$file")" || exit 99; done
+done
+exec "$@"
+"""
+"""run in a mount namespace of its own: no OpenGL is installed as far as this process can see"""
+
+
+def _without_opengl(*words):
+    script = HIDDEN.format(names=" ".join(LIBRARIES))
+    command = ["unshare", "-m", "sh", "-c", script, "sh", sys.executable, "-m", "navalsim3d", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, "DISPLAY": ":0"})
+
+
+def _can_hide_files():
+    tried = ["unshare", "-m", "sh", "-c", "mount --bind /dev/null /etc/hostname && ldconfig -p"]
+    try:
+        return subprocess.run(tried, capture_output=True, timeout=20).returncode == 0
+    except OSError:
+        return False
+
+
+if sys.platform == "linux" and _can_hide_files():
+
+    @pytest.mark.parametrize("words", [(), ("watch", GAME), ("picture", "JOURNAL", "-o", "x.png")], ids=" ".join)
+    def test_a_machine_without_opengl_says_what_is_missing(journals, words):
+        said = _without_opengl(*(str(journals[0]) if word == "JOURNAL" else word for word in words))
+        assert said.returncode == 1 and said.stdout == ""
+        assert said.stderr.startswith("navalsim3d: No ") and said.stderr.count("\n") == 1 and "libgl1" in said.stderr
+
+
+def test_a_home_that_cannot_be_read_or_written_is_no_hindrance_to_a_game_without_a_screen(tmp_path):
+    (tmp_path / "home").write_text("no folder at all")
+    said = in_a_process("simulate", GAME, "--games", "1", *CADETS, "--json", "-")
+    assert (said.returncode, said.stderr) == (0, "")

@@ -269,3 +269,15 @@ def test_the_cards_read_only_what_rules_may_know(home):
     """What is for the eye alone is passed over, not refused."""
     assert strictjson.validate(IslandCard, {**ISLAND, "paint": "green"}).name == "holm"
     assert strictjson.validate(ModelCard, {"name": "gig", "length": 9, "beam": 2, "paint": []}).beam == 2
+
+
+def test_a_lesson_says_who_answers_in_it_before_anything_else_is_read(home):
+    assert shelves.foe_of("skirmish") is None
+    put(home / "lessons/skirmish.json", {"foe": "ensign"})
+    assert shelves.foe_of("skirmish") == shelves.foe_of(home / "scenarios/skirmish.json") == "ensign"
+    put(home / "lessons/skirmish.json", {"steps": []})
+    assert shelves.foe_of("skirmish") == "cadet"
+    put(home / "lessons/skirmish.json", [1])
+    assert shelves.foe_of("skirmish") is None
+    put(home / "lessons/skirmish.json", b"{")
+    assert refusal(shelves.foe_of, "skirmish").startswith("lessons/skirmish.json: line 1")

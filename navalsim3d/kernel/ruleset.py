@@ -66,8 +66,6 @@ class Explanation:
     """the actor's model, when it does not stand on the table yet"""
     name: str = ""
     """and what it is called"""
-    name: str = ""
-    """and what it is called"""
     target: str = ""
     point: Point | None = None
     heading: float | None = None

@@ -14,9 +14,12 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.clearance import Ground
 from navalsim3d.scene.director import Shot
 from navalsim3d.scene.places import Places
+from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.setups import Setup, setups
-from navalsim3d.scene.shots import View, aimed, orbit, raised
+from navalsim3d.scene.shots import View, aimed, lifted, orbit, raised
 
+LIFTS = (10.0, 20.0, 32.0)
+"""degrees above its subject that an eye is lifted which else would see nothing of it"""
 LOOK_DOWN = 27.0
 """degrees above the table from which its toys are filmed"""
 
@@ -26,19 +29,26 @@ NEAR_TOGETHER = 45.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A set-up, and whether it must be lifted because nothing better was found."""
+    """A set-up, and how many degrees above its subject it must be lifted, because nothing better was found."""
 
     setup: Setup
-    lift: bool = False
+    lift: float = 0.0
 
 
 class Cameraman:
     """Films one performance: `view(t, look)` for each of its seconds; `look` is 0 for the toy table, 1 for the sea."""
 
-    def __init__(self, shots: Sequence[Shot], places: Places, size: tuple[float, float], land: Sequence[Polygon] = ()) -> None:
-        """`land` are coasts on the table."""
+    def __init__(
+        self,
+        shots: Sequence[Shot],
+        places: Places,
+        size: tuple[float, float],
+        land: Sequence[Polygon] = (),
+        relief: Relief | None = None,
+    ) -> None:
+        """`land` are coasts on the table, for when nothing is known of their `relief`."""
         self.shots, self._places, self._size = tuple(shots), places, size
-        self._ground = Ground(land, places, places.smoke)
+        self._ground = Ground(land, places, places.smoke, relief)
         self._chosen: dict[Shot, Chosen] = {}
 
     def shot(self, t: float) -> Shot | None:
@@ -55,7 +65,7 @@ class Cameraman:
         chosen = self._chosen[shot]
         framed = chosen.setup(t) or self._all(t)
         if chosen.lift:
-            framed = raised(framed, framed.target[:2], 32.0)
+            framed = self._lifted(framed, shot, t, chosen.lift)
         if look < 1.0:
             framed = self._from_above(framed, shot, t, look)
         return drifting(framed, t)
@@ -73,15 +83,32 @@ class Cameraman:
     def _choose(self, shot: Shot) -> Chosen:
         """The first set-up that is clear all through the shot."""
         offered = setups(shot, self._places)
-        free = tuple(name for name in (shot.piece, shot.other) if name)
         times = (shot.start + 0.05, (shot.start + shot.end) / 2.0, shot.end - 0.05)
         if shot.kind == "torpedo":
             times = times[1:]
-        for setup in offered:
-            views = [setup(t) for t in times]
-            if all(view is not None and self._ground.clear(view, t, free) for view, t in zip(views, times, strict=True)):
-                return Chosen(setup)
-        return Chosen(offered[0], lift=True) if offered else Chosen(self._all)
+        for lift in (0.0, *LIFTS):
+            for setup in offered:
+                if all(self._clear(setup, shot, t, lift) for t in times):
+                    return Chosen(setup, lift)
+        return Chosen(offered[0], LIFTS[-1]) if offered else Chosen(self._all)
+
+    def _clear(self, setup: Setup, shot: Shot, t: float, lift: float) -> bool:
+        """Whether a set-up, lifted so far, sees its subject at a second."""
+        view = setup(t)
+        free = tuple(name for name in (shot.piece, shot.other) if name)
+        sought = free if shot.kind == "shoulder" else free[:1]
+        return view is not None and self._ground.clear(self._lifted(view, shot, t, lift) if lift else view, t, free, sought)
+
+    def _lifted(self, framed: View, shot: Shot, t: float, lift: float) -> View:
+        """The same shot from at least `lift` degrees above where its subject stands; past a gun on a hill, wide enough for both."""
+        subject = self._places.at(shot.piece, t) if shot.piece else None
+        if subject is None or subject.ground <= 0.0:
+            return raised(framed, framed.target[:2], lift)
+        at = (subject.pose.x, subject.pose.y)
+        view = raised(lifted(framed, -subject.ground), at, lift)
+        if shot.kind == "shoulder":
+            view = aimed(view.eye, (*at, 0.0), -0.3 if shot.left else 0.3, -0.5, max(view.fov, 36.0))
+        return lifted(view, subject.ground)
 
 
 def wide(size: tuple[float, float], t: float = 0.0) -> View:

@@ -88,9 +88,7 @@ def softened(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return values
 
 
-def baked(
-    width: float, height: float, coasts: list[Corners], shoals: list[Corners], stretch: float = 1.0
-) -> tuple[p3d.Texture, p3d.Vec4]:
+def baked(width: float, height: float, coasts: list[Corners], shoals: list[Corners], stretch: float = 1.0) -> tuple[p3d.Texture, p3d.Vec4]:
     """The texture of a table, coast in red and shoal in green, and how to find a place in it (scale u, v, offset u, v).
 
     Every distance is told `stretch` times as long as it is, so that a coast of a smaller scale has narrower shallows.

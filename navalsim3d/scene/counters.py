@@ -92,7 +92,13 @@ def _fitted(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, room:
 
 
 def _box_row(
-    draw: ImageDraw.ImageDraw, x: float, top: float, tall: int, label: str, marks: tuple[str, ...], colour: tuple[int, int, int] | None = None
+    draw: ImageDraw.ImageDraw,
+    x: float,
+    top: float,
+    tall: int,
+    label: str,
+    marks: tuple[str, ...],
+    colour: tuple[int, int, int] | None = None,
 ) -> float:
     """A label and its boxes; returns where the next begins."""
     if label:

@@ -44,7 +44,9 @@ ARRIVING = 0.42
 CUTAWAY = 2.0
 """seconds before a torpedo strikes at which its target is shown"""
 
-ShotKind = Literal["wide", "establish", "follow", "flight", "skies", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"]
+ShotKind = Literal[
+    "wide", "establish", "follow", "flight", "skies", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"
+]
 
 
 @dataclass(frozen=True, slots=True)

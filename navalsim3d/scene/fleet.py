@@ -9,6 +9,7 @@ What a frame needs is worked out for all pieces together (`motion`), and only wh
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +30,8 @@ from navalsim3d.scene.ships import SINKING, Ship, Stance, Vector, stance_of
 
 WAKE_PER_SPEED = 36.0
 """cm of wake at full speed at 1/300"""
+WETTED = 0.1
+"""seconds after which it is looked again how high the water stands on the hulls"""
 FADING = 3.0
 """seconds after it began to sink in which a ship's wake shrinks to nothing"""
 
@@ -50,6 +53,8 @@ class Fleet:
         self.selected: str = ""
         self._chosen = ""
         self._by_slot: dict[int, Ship] = {}
+        self._tilts: dict[int, Callable[..., None]] = {}
+        """how to tilt what is in a place; a company is not tilted by the water"""
         self._changed: dict[Ship, None] = {}
         """whose piece, not whose place, is another than was last drawn, in order"""
         self._passing: dict[Ship, None] = {}
@@ -57,10 +62,12 @@ class Fleet:
         self._hurt: dict[Ship, None] = {}
         self._laying: dict[Ship, None] = {}
         """those that turn a gun"""
-        self._strips: dict[str, int] = {}
+        self._odd: dict[Ship, None] = {}
+        """companies and aircraft, which do not lie in the water"""
         self._sides: dict[str, tuple[int, str]] = {}
         self._grounds: dict[tuple[str, Pose, tuple[IslandOnTable, ...]], float] = {}
         self._last = 0.0
+        self._wetted = -WETTED
         self._look = -1.0
         self._camera = world.root.get_top().find("**/+Camera")
 
@@ -99,11 +106,13 @@ class Fleet:
         ship.stance = stance_of(piece)
         if ship.sunk_at is not None or ship.gone:
             ship.sunk_at, ship.gone = None, False
+            self.motion.left[ship.slot] = 1.0
             self._passing[ship] = None
         if piece.kind in footing.ON_LAND:
-            ship.ground = self._ground(piece, ship.miniature, islands)
+            ship.ground = self._felt(piece, ship.miniature, islands)
+            self.motion.ground[ship.slot] = ship.ground
         self._become(ship, piece)
-        self._stand(ship)
+        self._stand([ship])
         ship.placed = None
 
     def _enter(self, piece: Piece) -> Ship:
@@ -112,6 +121,10 @@ class Fleet:
         miniature = Miniature(self.root, piece, side, flag, self.scale)
         ship = self.ships[piece.id] = Ship(miniature, piece, self.motion.enter(miniature, self.metre))
         self._by_slot[ship.slot] = ship
+        if piece.kind != "company":
+            self._tilts[ship.slot] = miniature.tilt.set_pos_hpr
+        if piece.kind in ("company", "aircraft"):
+            self._odd[ship] = None
         return ship
 
     def _become(self, ship: Ship, piece: Piece) -> None:
@@ -126,7 +139,7 @@ class Fleet:
             self._hurt.pop(ship, None)
             self.motion.damage[:, ship.slot] = 0.0
 
-    def _ground(self, piece: Piece, miniature: Miniature, islands: tuple[IslandOnTable, ...]) -> float:
+    def _felt(self, piece: Piece, miniature: Miniature, islands: tuple[IslandOnTable, ...]) -> float:
         """How high the land is under a piece; felt for once for each place."""
         key = (piece.model, piece.pose, islands)
         if key not in self._grounds:
@@ -136,17 +149,14 @@ class Fleet:
     def _remove(self, key: str) -> None:
         ship = self.ships.pop(key)
         self.version += 1
-        for some in (self._changed, self._passing, self._hurt, self._laying):
+        for some in (self._changed, self._passing, self._hurt, self._laying, self._odd):
             some.pop(ship, None)
         del self._by_slot[ship.slot]
+        self._tilts.pop(ship.slot, None)
         self.motion.leave(ship.slot)
         self._dressing.forget(key)
-        self._drop_wake(key)
-        ship.miniature.remove()
-
-    def _drop_wake(self, key: str) -> None:
-        self._strips.pop(key, None)
         self.wakes.drop(key)
+        ship.miniature.remove()
 
     def clear(self) -> None:
         """Take every piece away."""
@@ -166,6 +176,11 @@ class Fleet:
         """Length of a piece's model in cm; 8 for one that is not shown."""
         ship = self.ships.get(piece_id)
         return ship.miniature.length if ship is not None else 8.0
+
+    def ground(self, piece_id: str) -> float:
+        """Height in cm of the land a piece stands on; 0 for one afloat or not shown."""
+        ship = self.ships.get(piece_id)
+        return ship.ground if ship is not None else 0.0
 
     def eye_height(self, piece_id: str) -> float:
         """cm above the table of an eye on the bridge, 4 m over the deck, following the hull up and down."""
@@ -260,6 +275,7 @@ class Fleet:
         """Time jumped: no track, no pace, and every gun is looked at again."""
         self.wakes.forget_tracks()
         self.motion.forget(list(self._by_slot))
+        self._wetted = -WETTED
         for ship in self.ships.values():
             ship.placed = None
         self._laying.update(dict.fromkeys(self.ships.values()))
@@ -276,23 +292,24 @@ class Fleet:
                 self.version += 1
                 (ship.miniature.root.hide if hide else ship.miniature.root.show)()
                 if hide:
-                    self._drop_wake(ship.piece.id)
+                    self.wakes.drop(ship.piece.id)
+                    self.motion.strip[ship.slot] = -1.0
             if ship.sunk_at is None and not ship.gone:
                 del self._passing[ship]
 
-    def _stand(self, ship: Ship) -> None:
-        """Set the nodes and the arrays to its stance."""
-        pose = ship.stance.pose
-        ship.placed = ship.stance
-        self.motion.stand(ship.slot, ship.stance)
-        self.motion.ground[ship.slot] = ship.ground
-        ship.miniature.root.set_pos_hpr(pose.x, pose.y, ship.ground, -pose.heading, 0.0, 0.0)
+    def _stand(self, ships: list[Ship]) -> None:
+        """Set the nodes and the arrays to their stances."""
+        self.motion.stand([ship.slot for ship in ships], [ship.stance for ship in ships])
+        for ship in ships:
+            pose = ship.stance.pose
+            ship.placed = ship.stance
+            ship.miniature.root.set_pos_hpr(pose.x, pose.y, ship.ground, -pose.heading, 0.0, 0.0)
 
     def _move(self) -> list[Ship]:
         """Stand those elsewhere that are no longer where they were; returns those whose wake is laid anew."""
         moved = [ship for ship in self.ships.values() if ship.placed is not ship.stance and not ship.hidden]
-        for ship in moved:
-            self._stand(ship)
+        if moved:
+            self._stand(moved)
         return moved
 
     def _tilt(self, now: float, look: float) -> None:
@@ -301,15 +318,14 @@ class Fleet:
             del self._laying[ship]
         for ship in self._hurt:
             self.motion.damage[:, ship.slot] = ship.damage(now)
-        for ship in self.ships.values():
+        for ship in self._odd:
             if ship.miniature.kind == "company":
                 self._muster(ship, now)
-            elif ship.miniature.kind == "aircraft":
+            else:
                 ship.miniature.lift(ship.stance.height, look)
         for slot, (height, pitch, roll) in zip(*self.motion.tilts(look), strict=True):
-            ship_here = self._by_slot.get(slot)
-            if ship_here is not None and ship_here.miniature.kind != "company":
-                ship_here.miniature.tilt.set_pos_hpr(0.0, 0.0, height, 0.0, pitch, roll)
+            if slot in self._tilts:
+                self._tilts[slot](0.0, 0.0, height, 0.0, pitch, roll)
 
     def _muster(self, ship: Ship, now: float) -> None:
         """A company stands, hops over another one on its way, or falls over towards the eye, so that its top is seen."""
@@ -339,6 +355,9 @@ class Fleet:
         for ship in self._changed:
             self._dressing.paint(ship, ship.piece.id == self.selected)
         self._changed.clear()
+        if 0.0 <= now - self._wetted < WETTED:
+            return
+        self._wetted = now
         for slot, water in zip(*self.motion.wettings(), strict=True):
             if slot in self._by_slot:
                 self._by_slot[slot].miniature.wet(water)
@@ -346,24 +365,24 @@ class Fleet:
     def _follow(self, moved: list[Ship], now: float) -> None:
         """Lay the wakes of those that moved, and of those that lose theirs as they go down."""
         sinking = [ship for ship in self._passing if ship.sunk_at is not None and now < ship.sunk_at + FADING + 0.5]
-        ships = [ship for ship in dict.fromkeys([*moved, *sinking]) if ship.miniature.afloat and not ship.hidden]
-        if not ships:
-            return
         motion = self.motion
-        slots = np.array([ship.slot for ship in ships])
-        strips = np.array([self._strip(ship) for ship in ships])
-        left = np.array([1.0 if ship.sunk_at is None else 1.0 - min(1.0, max(0.0, (now - ship.sunk_at) / FADING)) for ship in ships])
-        speed = motion.speed[slots]
-        way = np.where(motion.astern[slots] > 0, -1.0, 1.0)[:, None] * np.column_stack([motion.east[slots], motion.north[slots]])
+        for ship in sinking:
+            motion.left[ship.slot] = 1.0 - min(1.0, max(0.0, (now - (ship.sunk_at or now)) / FADING))
+        ships = list(dict.fromkeys([*moved, *sinking])) if sinking else moved
+        slots = np.array([ship.slot for ship in ships if ship.miniature.afloat and not ship.hidden], np.int64)
+        if not len(slots):
+            return
+        for slot in slots[motion.strip[slots] < 0].tolist():
+            motion.strip[slot] = self._strip(self._by_slot[slot])
+        speed, left = motion.speed[slots], motion.left[slots]
+        way = np.column_stack([motion.east[slots], motion.north[slots]]) * (1.0 - 2.0 * motion.astern[slots])[:, None]
         place = np.column_stack([motion.x[slots], motion.y[slots]])
-        self.wakes.follow(strips, place, way, motion.reach[slots] * speed * left, np.minimum(1.0, speed) * left)
+        reach, strength = motion.reach[slots] * speed * left, np.minimum(1.0, speed) * left
+        self.wakes.follow(motion.strip[slots].astype(np.int64), place, way, reach, strength)
 
     def _strip(self, ship: Ship) -> int:
-        key = ship.piece.id
-        if key not in self._strips:
-            mini = ship.miniature
-            self._strips[key] = self.wakes.slot(key, mini.length, mini.beam * 0.9, mini.seed)
-        return self._strips[key]
+        mini = ship.miniature
+        return self.wakes.slot(ship.piece.id, mini.length, mini.beam * 0.9, mini.seed)
 
     def close(self) -> None:
         """Take everything off the screen."""

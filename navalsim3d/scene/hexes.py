@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.tabletop import Marker
-from navalsim3d.scene import landscape, meshes
+from navalsim3d.scene import landscape, meshes, town
 from navalsim3d.scene.dice import Dice
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
@@ -38,9 +38,18 @@ TERRAIN = {
 }
 CLEARING = 2.05
 """cm about the middle of a hex that trees and houses leave to a miniature"""
+STRIPS = (
+    (0.112, 0.168, 0.050),
+    (0.150, 0.172, 0.052),
+    (0.205, 0.180, 0.070),
+    (0.240, 0.200, 0.082),
+    (0.150, 0.118, 0.066),
+    (0.098, 0.150, 0.050),
+)
+"""fields: pasture, young corn, stubble, ripe corn, plough, clover"""
+GARDEN = (0.098, 0.128, 0.048)
 GRASS = ((0.118, 0.172, 0.052), (0.138, 0.180, 0.058), (0.162, 0.182, 0.062), (0.102, 0.160, 0.052))
-FIELD = ((0.270, 0.220, 0.090), (0.225, 0.195, 0.080), (0.190, 0.150, 0.085))
-FLOOR, PAVING = (0.070, 0.085, 0.032), (0.165, 0.150, 0.125)
+FLOOR = (0.070, 0.085, 0.032)
 BAIZE = (0.030, 0.042, 0.040)
 TURNS = 16
 """the longest game that has a track of turns"""
@@ -111,7 +120,7 @@ class Hexes:
         if self._track[1] != turns:
             self._stand("turns", [plate(width, turns, k) for k in range(turns)])
             spots = [(*turn_spot(width, turns, k), -landscape.DEEP + 0.27) for k in range(turns)]
-            printed(self._root, [Word(str(k + 1), (x - 0.45, y, z), 0.95) for k, (x, y, z) in enumerate(spots)])
+            printed(self._root, [Word(str(k + 1), (x - 0.45, y, z), 0.95, dark=True) for k, (x, y, z) in enumerate(spots)])
             self._pawn = self._stand("pawn", pawn())
         self._track = (turn, turns)
         if self._pawn is not None:
@@ -122,8 +131,15 @@ class Hexes:
         scenery = [solid for hex_ in hexes for solid in stands(hex_)]
         self._stand("board", [tray(size), *map(block, hexes), *scenery])
         for hex_ in hexes:
-            if hex_.terrain == "woods":
-                self._groves.append(self._stand("grove", trees(hex_, inner=True)))
+            inner = (
+                trees(hex_, inner=True)
+                if hex_.terrain == "woods"
+                else town.heart(hex_.shape, hex_.number)
+                if hex_.terrain == "town"
+                else []
+            )
+            if inner:
+                self._groves.append(self._stand("grove", inner))
                 self._glades = np.concatenate([self._glades, [hex_.middle]])
         shade = meshes.node("shade", meshes.geom(*_shade(hexes, scenery)))
         self._flat(shade, 2)
@@ -145,7 +161,7 @@ class Hexes:
         return tuple(outlines[k] for k in sorted(set(gaps.argmin(axis=1).tolist())))
 
     def make_room(self, places: Sequence[tuple[float, float]]) -> None:
-        """Lift the trees in the middle of woods off the board while one of these places (cm) needs the room, as players do."""
+        """Lift what stands in the middle of woods and towns off the board while one of these places (cm) needs the room, as players do."""
         if not self._groves:
             return
         gaps = np.linalg.norm(self._glades[:, None] - np.array(places, float).reshape(-1, 2)[None], axis=2)
@@ -181,7 +197,7 @@ class Hexes:
 
 def _word(hex_: Hex, text: str, name: bool) -> Word:
     low, high = float(hex_.shape[:, 1].min()), float(hex_.shape[:, 1].max())
-    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.38, 0.012), 0.58 if name else 0.40, plaque=name)
+    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.40, 0.03), 0.62 if name else 0.52, plaque=name)
 
 
 def tray(size: tuple[float, float]) -> Solid:
@@ -215,12 +231,10 @@ def block(hex_: Hex) -> Solid:
     r = scatter(seed_of("flock", hex_.number, *hex_.middle.round(1)), 1, 3)[0]
     grass = GRASS[int(r[0] * len(GRASS))]
     centre, rim = grass, GRASS[int(r[1] * len(GRASS))]
-    if hex_.terrain == "open" and r[2] < 0.24:
-        centre = FIELD[int(r[2] * 100) % 3]
     if hex_.terrain == "woods":
         centre, rim = FLOOR, tuple(0.5 * (np.array(FLOOR) + np.array(grass)))
     if hex_.terrain == "town":
-        centre = PAVING
+        centre = rim = GARDEN
     return landscape.prism(hex_.shape, centre, rim)
 
 
@@ -228,7 +242,7 @@ def stands(hex_: Hex) -> list[Solid]:
     """What stands on a hex: trees, houses, or here and there a bush."""
     if hex_.terrain == "woods":
         return trees(hex_, inner=False)
-    return _town(hex_) if hex_.terrain == "town" else _bushes(hex_)
+    return town.outskirts(hex_.shape, hex_.number) if hex_.terrain == "town" else [*_fields(hex_), *_bushes(hex_)]
 
 
 def _spots(hex_: Hex, count: int, gap: float, edge: float, inner: float) -> Floats:
@@ -274,35 +288,24 @@ def _bushes(hex_: Hex) -> list[Solid]:
     ]
 
 
-def _town(hex_: Hex) -> list[Solid]:
-    """Houses along the edges and at the corners, facing the square; a church; print north and south left free."""
+def _fields(hex_: Hex) -> list[Solid]:
+    """Some open ground is farmed: strips of one slant, each with its crop, and here and there a hedge between two."""
+    seed = seed_of("fields", hex_.number, *hex_.middle.round(1))
+    r = scatter(seed, 8, 2)
+    if r[0, 0] > 0.46:
+        return []
+    slant = np.radians(180.0 * r[0, 1])
+    across = np.array([-np.sin(slant), np.cos(slant)])
+    ground = landscape.inset(hex_.shape, 0.42)
+    edges = np.cumsum(np.concatenate([[-2.9], 1.1 + 1.1 * r[1:6, 0]]))
     parts: list[Solid] = []
-    shape, middle = hex_.shape, hex_.middle
-    seed = seed_of("town", hex_.number)
-    top = int(np.argmax(shape[:, 0] * 0.3 + shape[:, 1]))
-    for k, corner in enumerate(shape):
-        way, out = _towards(middle, corner)
-        at = middle + way * (0.80 * out)
-        turn = float(np.degrees(np.arctan2(way[1], way[0]))) - 90.0
-        what = [solid.placed(0.14, 0) for solid in landscape.church(seed)] if k == top else landscape.house(seed + k)
-        parts += [solid.placed(float(at[0]), float(at[1]), 0.0, turn) for solid in what]
-        side = (corner + shape[(k + 1) % len(shape)]) / 2
-        way, out = _towards(middle, side)
-        if abs(way[1]) > 0.9 and abs(way[0]) < 0.4:
-            continue
-        along = np.array([-way[1], way[0]])
-        for step in (-0.45, 0.45):
-            at = middle + way * (out - 0.42) + along * step
-            turn = float(np.degrees(np.arctan2(way[1], way[0]))) - 90.0
-            small = landscape.house(seed + 31 * k + int(step > 0), 0.68, 0.48)
-            parts += [solid.placed(float(at[0]), float(at[1]), 0.0, turn) for solid in small]
+    for k in range(len(edges) - 1):
+        strip = landscape.clipped(ground, hex_.middle + across * (edges[k] + 0.03), across)
+        if len(strip) >= 3:
+            strip = landscape.clipped(strip, hex_.middle + across * edges[k + 1], -across)
+        if len(strip) >= 3 and float(np.ptp(strip @ across)) > 0.25:
+            parts.append(landscape.sheet(strip, 0.016, STRIPS[int(r[k + 1, 1] * len(STRIPS))]))
     return parts
-
-
-def _towards(middle: Floats, at: Floats) -> tuple[Floats, float]:
-    gap = at - middle
-    out = float(np.hypot(*gap))
-    return gap / out, out
 
 
 def _shade(hexes: list[Hex], scenery: list[Solid]) -> tuple[Floats, NDArray[np.int64], Floats, Floats]:

@@ -15,6 +15,7 @@ from navalsim3d.scene.shading import program
 
 CELL = (208, 36)
 """pixels of the strip a word has"""
+INK, CREAM, SHADOW = (30, 24, 16, 235), (244, 236, 208, 225), (26, 26, 12, 150)
 ORDER = 3
 """where print comes among what is drawn flat"""
 
@@ -27,6 +28,8 @@ class Word:
     at: tuple[float, float, float]
     high: float
     plaque: bool = False
+    dark: bool = False
+    """in ink, for a pale ground"""
 
 
 def printed(root: p3d.NodePath, words: Sequence[Word]) -> p3d.NodePath:
@@ -42,7 +45,7 @@ def printed(root: p3d.NodePath, words: Sequence[Word]) -> p3d.NodePath:
 
 
 def _picture(words: Sequence[Word]) -> p3d.Texture:
-    """One strip below the other: plain words dark, plaques light on dark."""
+    """One strip below the other: plain words light with a dark edge or in ink, plaques on a ground of their own."""
     image = Image.new("RGBA", (CELL[0], CELL[1] * len(words)), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
     ink = labels.font(28)
@@ -51,7 +54,12 @@ def _picture(words: Sequence[Word]) -> p3d.Texture:
         if word.plaque:
             half = draw.textlength(word.text, font=ink) / 2 + 10
             draw.rounded_rectangle((at[0] - half, at[1] - 17, at[0] + half, at[1] + 17), 7, fill=(30, 24, 16, 225))
-        draw.text(at, word.text, font=ink, fill=(240, 226, 190) if word.plaque else (24, 24, 12, 190), anchor="mm")
+        if word.plaque:
+            draw.text(at, word.text, font=ink, fill=(240, 226, 190), anchor="mm")
+        elif word.dark:
+            draw.text(at, word.text, font=ink, fill=INK, anchor="mm", stroke_width=1, stroke_fill=INK)
+        else:
+            draw.text(at, word.text, font=ink, fill=CREAM, anchor="mm", stroke_width=2, stroke_fill=SHADOW)
     return labels.as_texture(image, "print")
 
 

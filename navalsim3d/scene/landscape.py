@@ -100,6 +100,34 @@ def prism(polygon: Floats, centre: tuple[float, ...], rim: tuple[float, ...]) ->
     return Solid(vertices, np.concatenate(faces), np.array(tints))
 
 
+def clipped(polygon: Floats, at: Floats, inward: Floats) -> Floats:
+    """What of a convex polygon (n, 2) lies on one side of a line: through `at`, on the side `inward` points to."""
+    depth = (polygon - at) @ inward
+    kept: list[Floats] = []
+    for k in range(len(polygon)):
+        j = (k + 1) % len(polygon)
+        if depth[k] >= 0:
+            kept.append(polygon[k])
+        if (depth[k] >= 0) != (depth[j] >= 0):
+            kept.append(polygon[k] + (polygon[j] - polygon[k]) * depth[k] / (depth[k] - depth[j]))
+    return np.array(kept).reshape(-1, 2)
+
+
+def sheet(polygon: Floats, z: float, colour: tuple[float, ...], material: float = FLOCK) -> Solid:
+    """A thin convex layer (n, 2) laid on the ground at height `z` cm: a field, a street."""
+    n = len(polygon)
+    middle = polygon.mean(axis=0)
+    first, second = polygon[1] - polygon[0], polygon[2] - polygon[1]
+    if float(first[0] * second[1] - first[1] * second[0]) < 0:
+        polygon = polygon[::-1]
+    rings = [np.column_stack([polygon, np.full(n, high)]) for high in (-0.02, z)]
+    vertices = np.concatenate([*rings, [[*middle, -0.02], [*middle, z]]])
+    i, j = np.arange(n), (np.arange(n) + 1) % n
+    faces = [np.stack([j, i, np.full(n, 2 * n)], 1), np.stack([i, j, n + j], 1), np.stack([i, n + j, n + i], 1)]
+    faces.append(np.stack([n + i, n + j, np.full(n, 2 * n + 1)], 1))
+    return Solid(vertices, np.concatenate(faces), np.tile((*colour, material), (4 * n, 1)))
+
+
 def box(size: tuple[float, float, float], colour: tuple[float, ...], material: float = PLAIN) -> Solid:
     """A block (along x, along y, high) standing on its middle."""
     x, y, z = size[0] / 2, size[1] / 2, size[2]

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from navalsim3d.scene.miniature import Miniature
 from navalsim3d.scene.ships import Stance
 from navalsim3d.scene.swell import Swell
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.miniature import Miniature
 
 Numbers = NDArray[np.float64]
 COLUMNS = (
@@ -23,11 +26,13 @@ COLUMNS = (
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
     "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
     "level", "pitch", "roll", "down", "dive", "list",
-    "lift", "nod", "heave", "wet", "stand_on",
+    "lift", "nod", "heave", "wet", "strip", "left", "stand_on",
 )  # fmt: skip
-"""stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown"""
+"""stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown;
+its strip among the wakes, and how much of its wake is left"""
 STANCE = 7
-DOWN, LIFT = COLUMNS.index("down"), COLUMNS.index("lift")
+OLD, DOWN, LIFT = COLUMNS.index("old_x"), COLUMNS.index("down"), COLUMNS.index("lift")
+DEGREE = math.pi / 180.0
 LINGER = 0.15
 """seconds that something still counts as moving after it was last seen to"""
 JUMP = 6.0
@@ -82,11 +87,15 @@ class Motion:
     wet: Numbers
     stand_on: Numbers
     """how far what it stands on raises it over the table, cm"""
+    strip: Numbers
+    left: Numbers
 
     def __init__(self) -> None:
         self._table: Numbers = np.zeros((len(COLUMNS), 0))
         self._free: list[int] = []
         self._now = 0.0
+        self._anew: set[int] = set()
+        """places whose piece was put where it is, and did not go there"""
         self.east: Numbers = np.zeros(0)
         """sine and cosine of each heading"""
         self.north: Numbers = np.zeros(0)
@@ -112,6 +121,7 @@ class Motion:
         self.lively[slot] = 1.0 if miniature.length < 42 * metre else 0.35
         self.afloat[slot], self.flies[slot] = miniature.afloat, miniature.kind == "aircraft"
         self.stand_on[slot] = miniature.raised
+        self.strip[slot], self.left[slot] = -1.0, 1.0
         self.forget([slot])
         return slot
 
@@ -122,18 +132,16 @@ class Motion:
 
     def forget(self, slots: Sequence[int]) -> None:
         """What these were doing a moment ago is of no account: they were put here, and their nodes too."""
+        self._anew.update(slots)
         index = list(slots)
-        self.old_x[index] = np.nan
         self.pace[index] = 0.0
         self.moved_at[index] = -np.inf
         self.lift[index] = self.wet[index] = np.nan
 
-    def stand(self, slot: int, stance: Stance) -> None:
-        """Take over how a piece stands."""
-        pose = stance.pose
-        self._table[:STANCE, slot] = (
-            pose.x, pose.y, math.radians(pose.heading), stance.speed, stance.heel, stance.height, stance.astern,
-        )  # fmt: skip
+    def stand(self, slots: Sequence[int], stances: Sequence[Stance]) -> None:
+        """Take over how some pieces stand."""
+        rows = [(s.pose.x, s.pose.y, s.pose.heading * DEGREE, s.speed, s.heel, s.height, s.astern) for s in stances]
+        self._table[:STANCE, slots] = np.array(rows).T
 
     def advance(self, now: float, swell: Swell, look: float) -> None:
         """Bring everything that follows from time to the moment `now`: pace, lean, and the water, of which there is `look`."""
@@ -148,15 +156,21 @@ class Motion:
 
     def _measure(self, now: float, passed: float) -> None:
         """How fast each goes, and how far it came since the moment before; a jump is no way at all."""
-        self.way_x[:], self.way_y[:] = np.nan_to_num(self.x - self.old_x), np.nan_to_num(self.y - self.old_y)
-        self.old_x[:], self.old_y[:] = self.x, self.y
-        way = np.hypot(self.way_x, self.way_y)
+        if self._anew:
+            index = list(self._anew)
+            self.old_x[index], self.old_y[index] = self.x[index], self.y[index]
+            self._anew.clear()
+        place, old, gone = self._table[:2], self._table[OLD : OLD + 2], self._table[OLD + 2 : OLD + 4]
+        np.subtract(place, old, out=gone)
+        old[:] = place
+        way = np.hypot(gone[0], gone[1])
         jumped = way > JUMP
-        self.way_x[jumped] = self.way_y[jumped] = 0.0
+        if jumped.any():
+            gone[:, jumped] = 0.0
         if passed > 0.0:
             moving = (way > 1e-4) & ~jumped
-            still = np.where(now - self.moved_at < LINGER, self.pace, 0.0)
-            self.pace[:] = np.where(moving, way / passed, still)
+            self.pace[now - self.moved_at > LINGER] = 0.0
+            self.pace[moving] = way[moving] / passed
             self.moved_at[moving] = now
 
     def _float(self, now: float, swell: Swell, look: float) -> None:
@@ -164,22 +178,26 @@ class Motion:
         if look <= 0.0:
             self.level[:] = self.pitch[:] = self.roll[:] = 0.0
             return
-        fore, side = self.length * 0.36, self.beam * 0.5
-        x = np.stack([self.x + self.east * fore, self.x - self.east * fore, self.x + self.north * side])
-        y = np.stack([self.y + self.north * fore, self.y - self.north * fore, self.y - self.east * side])
+        fore, side = self.length * 0.36, self.beam * 0.5 + 1e-9
+        x, y = np.empty((3, len(fore))), np.empty((3, len(fore)))
+        far, high = self.east * fore, self.north * fore
+        x[0], x[1], x[2] = self.x + far, self.x - far, self.x + self.north * side
+        y[0], y[1], y[2] = self.y + high, self.y - high, self.y - self.east * side
         z = swell.lifted(x, y, now) * look
         self.level[:] = (z[0] + z[1]) * 0.5
-        self.pitch[:] = np.degrees(np.arctan2(z[0] - z[1], 2.0 * fore + 1e-9)) * 0.8
-        self.roll[:] = np.clip(np.degrees(np.arctan2(self.level - z[2], side + 1e-9)) * 0.55, -14.0, 14.0)
+        self.pitch[:] = np.arctan2(z[0] - z[1], 2.0 * fore + 1e-9) * (0.8 / DEGREE)
+        self.roll[:] = np.minimum(np.maximum(np.arctan2(self.level - z[2], side) * (0.55 / DEGREE), -14.0), 14.0)
 
     def tilts(self, look: float) -> tuple[list[int], list[list[float]]]:
         """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
-        planing = 3.4 * np.minimum(1.0, self.speed) ** 1.5 * self.lively * look
-        raised = self.level + 0.05 / 3.4 * self.tall * planing + self.stand_on * (1.0 - look) - self.down * sea_or(0.25, look)
-        heights = self.afloat * raised + self.height
-        pitches = self.afloat * (self.pitch + planing + self.dive * sea_or(0.5, look))
-        rolls = self.afloat * (self.roll + self.lean * look + self.list * sea_or(0.6, look)) - 4.0 * self.lean * self.flies
-        new = np.stack([heights, pitches, rolls])
+        planing = np.minimum(1.0, self.speed) ** 1.5 * self.lively * (3.4 * look)
+        new = np.empty_like(self._shown)
+        new[0] = self.level + 0.05 / 3.4 * self.tall * planing - self.down * sea_or(0.25, look) + self.stand_on * (1.0 - look)
+        new[1] = self.pitch + planing + self.dive * sea_or(0.5, look)
+        new[2] = self.roll + self.lean * look + self.list * sea_or(0.6, look)
+        new *= self.afloat
+        new[0] += self.height
+        new[2] -= 4.0 * self.lean * self.flies
         changed = ~(np.abs(new - self._shown).max(axis=0) < SHOWN)
         self._shown[:, changed] = new[:, changed]
         return np.flatnonzero(changed).tolist(), new[:, changed].T.tolist()

@@ -149,13 +149,14 @@ class Performer:
         """Put a piece where its track has it now: speed by how fast it goes, heel by how fast it turns."""
         run, event = cue.track, cue.event
         assert run is not None
-        assert isinstance(event, Moved | Turned | Flew)
+        assert isinstance(event, (Moved, Turned, Flew))
         here = t - cue.start
         if isinstance(event, Flew):
             self._fly(cue, event, here)
             return
+        x, y, heading, turning = run.at(here)
         speed = event.speed if isinstance(event, Moved) else None
-        self._fleet.set_pose(event.piece, run.pose(here), speed, heel=-0.09 * run.turning(here))
+        self._fleet.set_pose(event.piece, Pose(x, y, heading % 360.0), speed, -0.09 * turning)
         if here >= run.seconds:
             self._moving.remove(cue)
 

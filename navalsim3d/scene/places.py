@@ -20,17 +20,20 @@ FISH = 2.4
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A thing to look at: the pose of its centre, and its length in cm."""
+    """A thing to look at: the pose of its centre, its length in cm, and how high it stands on land, cm."""
 
     pose: Pose
     length: float
+    ground: float = 0.0
 
 
 class Places:
-    """Answers `at(id, second)`; `length` gives the length in cm of a piece's model."""
+    """Answers `at(id, second)`; `length` gives the length in cm of a piece's model, `ground` the height of the land under it."""
 
-    def __init__(self, before: Tabletop, line: Timeline, length: Callable[[str], float]) -> None:
-        self._length = length
+    def __init__(
+        self, before: Tabletop, line: Timeline, length: Callable[[str], float], ground: Callable[[str], float] = lambda _: 0.0
+    ) -> None:
+        self._length, self._ground = length, ground
         self.scale = before.scale
         """of the table: 3000 stands for 1/3000"""
         self._stood = {piece.id: piece.pose for piece in before.pieces}
@@ -50,31 +53,44 @@ class Places:
 
     def at(self, who: str, t: float) -> Subject | None:
         """Where a piece or torpedo is at second `t`; None when there is none of that name to be seen."""
+        found = self._place(who, t)
+        if found is None:
+            return None
+        pose = Pose(found[0], found[1], found[2] % 360.0)
+        return Subject(pose, FISH) if who in self._fish else Subject(pose, self._length(who), self._ground(who))
+
+    def _place(self, who: str, t: float) -> tuple[float, float, float] | None:
+        """x, y and heading of a piece or torpedo; a steady camera asks for dozens of these a frame."""
         if who in self._fish:
-            return Subject(self._torpedo(who, t), FISH)
+            pose = self._torpedo(who, t)
+            return pose.x, pose.y, pose.heading
         if who not in self._stood:
             return None
-        pose = self._stood[who]
+        running = None
         for cue in self._runs.get(who, ()):
             if cue.track is not None and cue.start <= t:
-                pose = cue.track.pose(t - cue.start)
-        return Subject(pose, self._length(who))
+                running = cue
+        if running is not None and running.track is not None:
+            return running.track.at(t - running.start)[:3]
+        pose = self._stood[who]
+        return pose.x, pose.y, pose.heading
 
     def steady(self, who: str, t: float, span: float, swing: float = 0.0) -> Subject | None:
         """The same, averaged over `span` seconds about `t`, its heading over `swing`: what a camera with mass follows."""
         now = self.at(who, t)
         if now is None:
             return None
-        poses = self._about(who, t, span)
-        x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
-        headings = [math.radians(pose.heading) for pose in self._about(who, t, max(span, swing))]
+        near = self._about(who, t, span)
+        wide = near if swing <= span else self._about(who, t, swing)
+        x, y = sum(place[0] for place in near) / len(near), sum(place[1] for place in near) / len(near)
+        headings = [math.radians(place[2]) for place in wide]
         east, north = sum(map(math.sin, headings)), sum(map(math.cos, headings))
-        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length)
+        return Subject(Pose(x, y, math.degrees(math.atan2(east, north)) % 360.0), now.length, now.ground)
 
-    def _about(self, who: str, t: float, span: float) -> list[Pose]:
-        """Poses at even steps about a second."""
-        found = (self.at(who, t + span * (step / 10.0 - 0.5)) for step in range(11))
-        return [one.pose for one in found if one is not None]
+    def _about(self, who: str, t: float, span: float) -> list[tuple[float, float, float]]:
+        """Places at even steps about a second."""
+        found = (self._place(who, t + span * (step / 10.0 - 0.5)) for step in range(11))
+        return [one for one in found if one is not None]
 
     def _enter(self, cue: Cue) -> None:
         event = cue.event

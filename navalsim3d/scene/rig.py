@@ -18,6 +18,7 @@ class Rig:
     def __init__(self, app: App) -> None:
         self._app = app
         self.view = View((0.0, -100.0, 60.0), (0.0, 0.0, 0.0))
+        self._opened = (0.0, 0.0)
         self._from: View | None = None
         self._passed = 0.0
         self._seconds = GLIDE
@@ -51,6 +52,9 @@ class Rig:
         if view.roll:
             camera.set_r(camera, view.roll)
         aspect = self._app.aspect
+        if (view.fov, aspect) == self._opened:
+            return
+        self._opened = (view.fov, aspect)
         lens.set_fov(math.degrees(2 * math.atan(math.tan(math.radians(view.fov) / 2) * aspect)), view.fov)
 
     def ray(self, x: float, y: float) -> tuple[Vector, Vector]:

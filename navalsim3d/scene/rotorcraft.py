@@ -17,7 +17,20 @@ def _block(low: tuple[float, float, float], high: tuple[float, float, float], na
     for corner in corners:
         if corner[1] == high[1]:
             corner[0], corner[2] = middle[0] + (corner[0] - middle[0]) * narrow, middle[1] + (corner[2] - middle[1]) * narrow
-    faces = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)]
+    faces = [
+        (0, 1, 3),
+        (0, 3, 2),
+        (4, 6, 7),
+        (4, 7, 5),
+        (0, 4, 5),
+        (0, 5, 1),
+        (2, 3, 7),
+        (2, 7, 6),
+        (0, 2, 6),
+        (0, 6, 4),
+        (1, 5, 7),
+        (1, 7, 3),
+    ]
     return corners, np.array(faces)
 
 
@@ -28,7 +41,11 @@ def _disc(radius: float, height: float, count: int = 20) -> tuple[np.ndarray, np
         at = np.pi / 2 * quarter + 0.4
         wide = np.array([-0.09, 0.09, 0.09, -0.09])
         far = np.array([0.1, 0.1, 1.0, 1.0]) * radius
-        blades.append(np.column_stack([far * np.cos(at) - wide * radius * np.sin(at), far * np.sin(at) + wide * radius * np.cos(at), np.full(4, height)]))
+        blades.append(
+            np.column_stack(
+                [far * np.cos(at) - wide * radius * np.sin(at), far * np.sin(at) + wide * radius * np.cos(at), np.full(4, height)]
+            )
+        )
     faces = [(4 * k + a, 4 * k + b, 4 * k + c) for k in range(4) for a, b, c in ((0, 1, 2), (0, 2, 3))]
     return np.concatenate(blades), np.array(faces)
 

@@ -12,7 +12,7 @@ from navalsim3d.kernel.geometry import Pose, bearing
 from navalsim3d.scene.director import Shot
 from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.places import Places, Subject
-from navalsim3d.scene.shots import View, ahead, aimed, column, impact, off, orbit, portrait, pushed, shoulder
+from navalsim3d.scene.shots import View, ahead, aimed, column, impact, lifted, off, orbit, portrait, pushed, shoulder
 
 SMALLEST = 3.6
 """cm: shorter models of a small scale are filmed as from where one this long would fill the picture"""
@@ -83,7 +83,8 @@ def _portrait(shot: Shot, places: Places, angle: float, glide: float, height: fl
             return None
         gone = _share(shot, t)
         pose, length = subject.pose, subject.length
-        return portrait(pose, length, angle + glide * gone, height * length, share * (1.0 + 0.08 * gone), 0.24, -0.22, fov)
+        framed = portrait(pose, length, angle + glide * gone, height * length, share * (1.0 + 0.08 * gone), 0.24, -0.22, fov)
+        return _on_its_hill(framed, subject)
 
     return view
 
@@ -109,14 +110,15 @@ def _shoulder(shot: Shot, places: Places) -> Setup:
         firer, target = places.steady(shot.piece, t, 0.6, 2.0), _target(shot, places, t)
         if firer is None or target is None:
             return None
-        return pushed(shoulder(firer.pose, firer.length, target, shot.left), 0.05 * _share(shot, t))
+        framed = lifted(shoulder(firer.pose, firer.length, target.pose, shot.left), firer.ground, target.ground)
+        return pushed(framed, 0.05 * _share(shot, t))
 
     return view
 
 
-def _target(shot: Shot, places: Places, t: float) -> Pose | None:
+def _target(shot: Shot, places: Places, t: float) -> Subject | None:
     found = places.at(shot.other, t) if shot.other else None
-    return found.pose if found else Pose(*shot.at, 0.0) if shot.at else None
+    return found or (Subject(Pose(*shot.at, 0.0), 0.0) if shot.at else None)
 
 
 def _impacts(shot: Shot, places: Places) -> list[Setup]:
@@ -134,11 +136,18 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
         def view(t: float) -> View | None:
             now = places.at(shot.piece, t) or subject
             long = now.length if places.scale < 1000 else max(now.length, SMALLEST)
-            return pushed(impact(origin, now.pose, long, angle), 0.07 * _share(shot, t))
+            return pushed(_on_its_hill(impact(origin, now.pose, long, angle), now), 0.07 * _share(shot, t))
 
         return view
 
     return [taken(sign * angle) for angle in angles]
+
+
+def _on_its_hill(framed: View, subject: Subject) -> View:
+    """A view of something afloat, of what stands on land: from so much higher that its works are seen and not only their wall."""
+    if subject.ground <= 0.0:
+        return framed
+    return lifted(framed, subject.ground + 0.35 * subject.length, subject.ground + 0.12 * subject.length)
 
 
 def _origin(shot: Shot, places: Places) -> tuple[float, float] | None:
@@ -186,8 +195,9 @@ def _blast(shot: Shot, places: Places, turn: float) -> Setup:
         if shot.kind == "blast":
             tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * (1.0 if places.scale < 1000 else 0.12)
             near = 2.6 * length if places.scale < 1000 else max(2.6 * length, 3.2 * shot.size)
-            return column((pose.x, pose.y), round_, tall, max(near, 2.0 * tall))
-        return portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
+            return lifted(column((pose.x, pose.y), round_, tall, max(near, 2.0 * tall)), subject.ground)
+        framed = portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
+        return _on_its_hill(framed, subject)
 
     return view
 

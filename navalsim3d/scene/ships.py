@@ -7,11 +7,13 @@ kept here but in `motion`, as arrays.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.scene.miniature import Miniature
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.miniature import Miniature
 
 SINKING = 8.0
 """seconds a ship takes to go down"""

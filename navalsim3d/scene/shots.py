@@ -153,6 +153,12 @@ def column(at: tuple[float, float], yaw: float, tall: float, distance: float) ->
     return aimed(eye, (at[0], at[1], 0.0), 0.0, -0.5, max(24.0, 1.5 * math.degrees(math.atan2(tall, distance))))
 
 
+def lifted(view: View, eye: float, target: float | None = None) -> View:
+    """The same view from `eye` cm higher, of something `target` cm higher; both alike when only one is given."""
+    (x, y, z), (tx, ty, tz) = view.eye, view.target
+    return replace(view, eye=(x, y, z + eye), target=(tx, ty, tz + (eye if target is None else target)))
+
+
 def raised(view: View, at: tuple[float, float], pitch: float, further: float = 1.0) -> View:
     """The same shot from a higher angle: at least `pitch` degrees above a place, and `further` off, which keeps its x in the picture."""
     flat = math.hypot(view.eye[0] - at[0], view.eye[1] - at[1])

@@ -11,14 +11,13 @@ from typing import Literal
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.events import Event, Placed
-from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.kernel.tabletop import IslandOnTable, Tabletop
 from navalsim3d.scene import cameraman, director
 from navalsim3d.scene.app import App
 from navalsim3d.scene.cameraman import Cameraman
 from navalsim3d.scene.cameras import FreeCamera, RideCamera, TableCamera
 from navalsim3d.scene.captions import Caption, caption_at, captions
 from navalsim3d.scene.cards import Cards
-from navalsim3d.scene.coast import placed
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.effects.overlays import Overlays
@@ -27,6 +26,7 @@ from navalsim3d.scene.flights import with_flyers
 from navalsim3d.scene.lookout import lookout
 from navalsim3d.scene.performer import Performer
 from navalsim3d.scene.places import Places, Subject
+from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.rig import Rig
 from navalsim3d.scene.shots import Vector, View
 from navalsim3d.scene.timeline import Timeline, timeline
@@ -69,7 +69,7 @@ class Stage:
         self._cameraman: Cameraman | None = None
         self._told: tuple[Caption, ...] = ()
         self._take = 0
-        self._land: tuple[Polygon, ...] = ()
+        self._land: tuple[tuple[IslandOnTable, ...], Relief] = ((), Relief())
 
     @property
     def busy(self) -> bool:
@@ -99,9 +99,9 @@ class Stage:
         self._began = self.world.time
         self._after, self._done = after, done
         self._told = captions(self._line)
-        places = Places(self.tabletop, self._line, self.fleet.length)
+        places = Places(self.tabletop, self._line, self.fleet.length, self.fleet.ground)
         cut = director.shots(self._line, self.tabletop, self._take)
-        self._cameraman = Cameraman(cut, places, (self.tabletop.width, self.tabletop.height), self._land)
+        self._cameraman = Cameraman(cut, places, (self.tabletop.width, self.tabletop.height), relief=self._relief())
         self._take += 1
         self._performer.begin(self._line, self._began)
 
@@ -172,8 +172,6 @@ class Stage:
     def _set(self, tabletop: Tabletop) -> None:
         if (tabletop.width, tabletop.height) != (self.tabletop.width, self.tabletop.height):
             self.table_camera = TableCamera(tabletop.width, tabletop.height)
-        if tabletop.islands != self.tabletop.islands:
-            self._land = _coasts(tabletop)
         self.tabletop = tabletop
         self.overlays.scale = tabletop.scale
         self.world.show_table(tabletop)
@@ -187,6 +185,12 @@ class Stage:
         if self._line is None:
             self.fleet.show(shown)
         self.effects.markers(shown)
+
+    def _relief(self) -> Relief:
+        """How high the islands on the table stand, worked out when it is first asked."""
+        if self._land[0] != self.tabletop.islands:
+            self._land = (self.tabletop.islands, Relief(self.tabletop.islands))
+        return self._land[1]
 
     def _view(self, dt: float) -> View:
         """What the camera in use sees now."""
@@ -239,15 +243,3 @@ def with_arrivals(before: Tabletop, events: Sequence[Event], after: Tabletop) ->
     placed = {event.piece: event.pose for event in events if isinstance(event, Placed) and event.piece not in here}
     coming = tuple(replace(piece, pose=placed[piece.id]) for piece in after.pieces if piece.id in placed)
     return replace(before, pieces=(*before.pieces, *coming), sides=after.sides) if coming else before
-
-
-def _coasts(tabletop: Tabletop) -> tuple[Polygon, ...]:
-    """The coasts of the islands on the table, for the cameraman."""
-    from navalsim3d.shelves import island_card
-
-    found: list[Polygon] = []
-    for place in tabletop.islands:
-        card = island_card(place.name)
-        if card.kind != "shoal":
-            found.extend(tuple(map(tuple, placed(shape, place.pose))) for shape in card.coast)  # type: ignore[arg-type]
-    return tuple(found)

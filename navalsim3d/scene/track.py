@@ -15,6 +15,8 @@ from navalsim3d.kernel.geometry import Pose
 
 RATE = 60
 """samples a second"""
+SWING = 3
+"""samples to either side over which a rate of turn is taken"""
 SOFTNESS = 0.22
 """standard deviation of the smoothing, in seconds"""
 
@@ -27,10 +29,12 @@ class Track:
     """
 
     samples: NDArray[np.float64]
-    _points: list[tuple[float, float, float]] = field(init=False, repr=False, compare=False)
+    _points: list[tuple[float, float, float, float]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_points", self.samples.tolist())
+        heading = np.concatenate([np.repeat(self.samples[:1, 2], SWING), self.samples[:, 2], np.repeat(self.samples[-1:, 2], SWING)])
+        turning = (heading[2 * SWING :] - heading[: -2 * SWING]) * (RATE / (2 * SWING))
+        object.__setattr__(self, "_points", np.column_stack([self.samples, turning]).tolist())
 
     @property
     def seconds(self) -> float:
@@ -39,23 +43,29 @@ class Track:
 
     def pose(self, t: float) -> Pose:
         """The pose `t` seconds after the start; held at both ends."""
-        x, y, heading = self._between(t)
+        x, y, heading, _ = self.at(t)
         return Pose(x, y, heading % 360.0)
 
     def turning(self, t: float) -> float:
         """Rate of turn at `t`, degrees a second, starboard positive."""
-        return (self._between(t + 0.05)[2] - self._between(t - 0.05)[2]) / 0.1
+        return self.at(t)[3]
 
-    def _between(self, t: float) -> tuple[float, float, float]:
+    def at(self, t: float) -> tuple[float, float, float, float]:
+        """x, y, unwrapped heading and rate of turn `t` seconds after the start."""
         points, last = self._points, len(self._points) - 1
-        place = min(max(t * RATE, 0.0), float(last))
+        place = t * RATE
+        if place <= 0.0:
+            return tuple(points[0])
+        if place >= last:
+            return tuple(points[last])
         low = int(place)
-        x, y, heading = points[low]
-        if low == last:
-            return x, y, heading
-        far_x, far_y, far = points[low + 1]
         share = place - low
-        return x + (far_x - x) * share, y + (far_y - y) * share, heading + (far - heading) * share
+        x, y, heading, turning = points[low]
+        far_x, far_y, far_heading, far_turning = points[low + 1]
+        return (
+            x + (far_x - x) * share, y + (far_y - y) * share, heading + (far_heading - heading) * share,
+            turning + (far_turning - turning) * share,
+        )  # fmt: skip
 
 
 def track(paths: Sequence[tuple[tuple[Pose, ...], float]], soft: bool = True) -> Track:

@@ -94,11 +94,11 @@ SCHEMES: dict[str, dict[str, str]] = {
     },
     "soviet_army": {
         "side": "#64744a", "house": "#6d7e52", "roof": "#788a5b", "deck": "#4d5b3d", "panel": "#465439", "canvas": "#6d6546",
-        "uniform": "#8a8253", "helmet": "#545f3d", "funnel": "#64744a",
+        "uniform": "#8a8253", "helmet": "#545f3d", "funnel": "#64744a", "plinth": "#6a3524",
     },
     "us_army": {
         "side": "#948858", "house": "#a0945f", "roof": "#a99d68", "deck": "#6b6544", "panel": "#4a563c", "canvas": "#8d835c",
-        "uniform": "#6d7a4b", "helmet": "#5a6444", "funnel": "#948858",
+        "uniform": "#6d7a4b", "helmet": "#5a6444", "funnel": "#948858", "plinth": "#2f4f43",
     },
     "barge": {
         "side": "#3b3a38", "panel": "#6d4a36", "house": "#7f7a6c", "roof": "#5e5a50", "deck": "#6b4c3c", "funnel": "#3b3a38",

@@ -23,6 +23,8 @@ FADE = 0.8
 """seconds from the curtain to the scene"""
 PACE = 0.05
 """seconds between two of its frames while something is brought in: the processor is wanted elsewhere"""
+LEAVING = 10.0
+"""seconds at most that a thread is given to end when the window is closed: pulled from under it, libraries crash"""
 PAPER, BRASS = (0.94, 0.91, 0.85, 1.0), (0.86, 0.74, 0.52, 1.0)
 
 
@@ -123,6 +125,7 @@ class Curtain:
         while not errand.wait(PACE):
             self.frame()
             if not self.app.running:
+                errand.wait(LEAVING)
                 raise Closed
         return errand.result
 

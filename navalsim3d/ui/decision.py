@@ -6,21 +6,19 @@ through: first the choices of the menu, then the parts a command can be put toge
 """
 
 import math
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing
 from navalsim3d.kernel.ruleset import Explanation, InParts, Ruleset, Side, State
+from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told_apart
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
-HANDLE = 12.0
-"""cm before the middle of a ghost that is being placed lies the handle that turns it"""
+FEW = 6
+"""courses that are written out without more ado"""
 ON_SPOT = 1.2
 """cm round a place of the menu in which a click means just that place"""
 MOST = 8
@@ -60,7 +58,7 @@ class Decision:
     placing: str = ""
     """which of several ships that can be placed is in hand"""
     listed: bool = False
-    """whether the places are written out as rows"""
+    """whether places and courses are all written out as rows"""
     refusal: str = ""
     """why the last thing tried was not possible"""
     ticked: tuple[int, ...] = ()
@@ -118,11 +116,11 @@ class Decision:
 
     def labels(self) -> tuple[str, ...]:
         """The title of every row; where several are called the same, with the place they speak of or a number."""
-        return (*_told_apart([choice.explanation for choice in self.choices]), *_told_apart([part.explanation for part in self.parts]))
+        return (*told_apart([choice.explanation for choice in self.choices]), *told_apart([part.explanation for part in self.parts]))
 
     def ships(self) -> tuple[tuple[str, str], ...]:
         """The ships that can be placed now: id and name, in menu order."""
-        told = (choice.explanation for choice in self.choices if _to_be_placed(choice.explanation))
+        told = (choice.explanation for choice in self.choices if to_be_placed(choice.explanation))
         return tuple(dict.fromkeys((one.actor, one.name) for one in told))
 
     def places(self) -> tuple[int, ...]:
@@ -130,9 +128,22 @@ class Decision:
         return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
 
     def folded(self) -> frozenset[int]:
-        """The rows that are not written out: places of the ship in hand while its list is folded, and those of the others."""
-        every = {number for number, choice in enumerate(self.choices) if _to_be_placed(choice.explanation)}
-        return frozenset(every - set(self.places() if self.listed else ()))
+        """The rows that are not written out: places of ships that are not in hand and, until the lists are unfolded, all that a
+        click on the table chooses as well: places, and courses of a long list that lead to nobody."""
+        every = {number for number, choice in enumerate(self.choices) if to_be_placed(choice.explanation)}
+        return frozenset(every - set(self.places())) if self.listed else frozenset(every | self.courses())
+
+    def courses(self) -> frozenset[int]:
+        """Courses one can do without in a long list of them: those that meet nobody, but for the middle one of each mount."""
+        found: dict[tuple[str, str], list[int]] = {}
+        for number, choice in enumerate(self.choices):
+            told = choice.explanation
+            if told.aims == "heading" and told.arcs:
+                found.setdefault((told.group, told.arcs[0].mount), []).append(number)
+        if sum(map(len, found.values())) <= FEW:
+            return frozenset()
+        kept = {numbers[len(numbers) // 2] for numbers in found.values()}
+        return frozenset(n for numbers in found.values() for n in numbers if n not in kept and not self.choices[n].explanation.target)
 
     def take_up(self, ship: str) -> None:
         """Take another ship in hand to be placed; nothing is chosen for it yet."""
@@ -140,19 +151,19 @@ class Decision:
         self._take(-1)
 
     def select(self, number: int) -> None:
-        """Select a row; anything outside the menu selects none. Places are written out, that it can be seen which."""
+        """Select a row; anything outside the menu selects none. What was folded is written out, that it can be seen which."""
         self._take(number)
-        self.listed = self.listed or (self.selected in self.places())
+        self.listed = self.listed or self.selected in self.folded()
 
     def _take(self, number: int) -> None:
         self.selected = number if 0 <= number < self.rows else -1
         self.bent, self.floating, self.refusal = None, None, ""
         row = self.row(self.selected)
-        if row is not None and _to_be_placed(row.explanation):
+        if row is not None and to_be_placed(row.explanation):
             self.placing = row.explanation.actor
 
     def _placeable(self, told: Explanation) -> bool:
-        return _to_be_placed(told) and told.actor == self.placing
+        return to_be_placed(told) and told.actor == self.placing
 
     def cycle(self, step: int) -> None:
         """The next or an earlier row, round and round."""
@@ -217,9 +228,9 @@ class Decision:
         """Preview what a click on the water would choose: what can be bent follows the pointer, what cannot is told when it is near."""
         near = self._nearest(point)
         told = self.choices[near].explanation if near >= 0 else None
-        bends = told is not None and (told.aims == "heading" or _to_be_placed(told))
+        bends = told is not None and (told.aims == "heading" or to_be_placed(told))
         self.pointed, self.floating = self._meant(point) if bends else (near, None)
-        if told is not None and not bends and math.dist(_spot(told) or point, point) > REACH / 2.0:
+        if told is not None and not bends and math.dist(spot_of(told) or point, point) > REACH / 2.0:
             self.pointed = -1
 
     def _about(self, piece: str) -> list[int]:
@@ -249,7 +260,7 @@ class Decision:
         """The row a click on the water means: the end of a way that lies there, else the nearest that can be bent to there."""
         spots = [(math.dist(spot, point), number) for spot, number in self.spots()]
         gap, number = min(spots, default=(math.inf, -1))
-        if gap > REACH or _to_be_placed(self.choices[number].explanation):
+        if gap > REACH or to_be_placed(self.choices[number].explanation):
             aimed = [(gap, number) for gap, number in spots if self.choices[number].explanation.aims]
             gap, number = min(aimed, default=(math.inf, -1))
         return number
@@ -258,8 +269,8 @@ class Decision:
         """The row a click on the water means, and what it is bent to; a place the rules refuse is tried on other headings first."""
         number = self._nearest(point)
         told = self.choices[number].explanation if number >= 0 else None
-        placed = told is not None and _to_be_placed(told)
-        if told is None or not told.aims or (placed and math.dist(_spot(told) or point, point) <= ON_SPOT):
+        placed = told is not None and to_be_placed(told)
+        if told is None or not told.aims or (placed and math.dist(spot_of(told) or point, point) <= ON_SPOT):
             return number, None
         rows = self._headings(point) if placed else [number]
         refused: list[tuple[int, Choice]] = []
@@ -285,7 +296,7 @@ class Decision:
     def spots(self) -> tuple[tuple[Point, int], ...]:
         """Where on the table each choice ends that ends somewhere, with its row."""
         told = ((number, choice.explanation) for number, choice in enumerate(self.choices))
-        ends = ((_spot(one), number) for number, one in told if not _to_be_placed(one) or self._placeable(one))
+        ends = ((spot_of(one), number) for number, one in told if not to_be_placed(one) or self._placeable(one))
         return tuple((spot, number) for spot, number in ends if spot is not None)
 
     def bend(self, point: Point, heading: float | None = None) -> None:
@@ -306,7 +317,7 @@ class Decision:
         way = [(pose.x, pose.y) for pose in told.path]
         spots = [*way, *([told.point] if told.point else [])]
         lines = [*pairwise(way), *told.sight_lines]
-        gaps = [math.dist(spot, point) for spot in spots] + [_gap(a, b, point) for a, b in lines]
+        gaps = [math.dist(spot, point) for spot in spots] + [away(a, b, point) for a, b in lines]
         return min(gaps, default=math.inf) <= REACH
 
     @property
@@ -368,60 +379,5 @@ def decision(ruleset: Ruleset, view: State, side: Side) -> Decision:
     whole = {choice.command for choice in choices} if len(singles) == 1 else set()
     parts = tuple(Choice(command, ruleset.explain(view, command)) for command in singles if command not in whole)
     only = 0 if len(choices) == 1 and not parts else -1
-    placing = next((choice.explanation.actor for choice in choices if _to_be_placed(choice.explanation)), "")
+    placing = next((choice.explanation.actor for choice in choices if to_be_placed(choice.explanation)), "")
     return Decision(ruleset, view, side, choices, parts, selected=only, placing=placing)
-
-
-def modifiers_table(explanation: Explanation) -> Sequence[tuple[str, str, str]]:
-    """The sum of a to-hit number as rows: what, how much (signed), clause."""
-    return tuple((line.label, f"{line.value:+d}", line.clause) for line in explanation.modifiers)
-
-
-def needs(explanation: Explanation) -> str:
-    """'needs 4 or less on a D10 (40 %)', or nothing when no die is asked for."""
-    if explanation.needed is None:
-        return "" if explanation.chance is None else f"{explanation.chance:.0%}"
-    way = "or less" if explanation.at_most else "or more"
-    chance = "" if explanation.chance is None else f" ({explanation.chance:.0%})"
-    return f"needs {explanation.needed} {way} on a D{explanation.sides}{chance}"
-
-
-def _to_be_placed(told: Explanation) -> bool:
-    """Whether it puts something down that does not stand on the table yet, anywhere it may lie."""
-    return bool(told.name) and told.aims in ("pose", "point")
-
-
-def handle_of(told: Explanation) -> Point | None:
-    """Where the handle of a ghost lies that is being placed: straight before its bow."""
-    if told.aims != "pose" or not told.path:
-        return None
-    sine, cosine = direction(told.path[-1].heading)
-    return told.path[-1].x + HANDLE * sine, told.path[-1].y + HANDLE * cosine
-
-
-def _spot(told: Explanation) -> Point | None:
-    """Where on the table a choice is found: where its way ends, or its place."""
-    if told.path:
-        return told.path[-1].x, told.path[-1].y
-    return told.point if told.aims in ("pose", "point") else None
-
-
-def _told_apart(told: Sequence[Explanation]) -> tuple[str, ...]:
-    """Titles; where several are the same, with the place they speak of or a number."""
-    times = Counter(one.title for one in told)
-    placed = [one.title + (_place(one) if times[one.title] > 1 else "") for one in told]
-    again = [placed[:number].count(title) + 1 for number, title in enumerate(placed)]
-    return tuple(title if count == 1 else f"{title} ({count})" for title, count in zip(placed, again, strict=True))
-
-
-def _place(told: Explanation) -> str:
-    spot = _spot(told)
-    return "" if spot is None else f" at {spot[0]:.0f}, {spot[1]:.0f}"
-
-
-def _gap(a: Point, b: Point, at: Point) -> float:
-    """From a point to a line."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    long = dx * dx + dy * dy
-    share = 0.0 if long <= 0.0 else min(1.0, max(0.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long))
-    return math.dist((a[0] + share * dx, a[1] + share * dy), at)

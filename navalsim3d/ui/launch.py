@@ -33,13 +33,17 @@ def display_there() -> bool:
 
 def menu() -> None:
     """Open the menu."""
-    _open(_menu_things, lambda program, _: program.run())
+    _open(lambda: None, lambda program, _: program.run())
 
 
 def play(scenario: str, side_a: str | None = "human", side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
-    """Open a new game; a side without a name is played by the game's best agent. Raises ValueError with one sentence."""
+    """Open a new game; a side without a name is played by the game's best agent, in a lesson by whom that names.
+
+    Raises ValueError with one sentence.
+    """
     heading = shelves.heading_of(scenario)
-    _begin(scenario, heading.title, seated(heading.game, side_a, side_b, people=True), seed, detail)
+    foe = side_b or shelves.foe_of(scenario)
+    _begin(scenario, heading.title, seated(heading.game, side_a, foe, people=True), seed, detail)
 
 
 def _begin(scenario: str, title: str, players: tuple[str, str], seed: str | None, detail: str) -> None:
@@ -110,13 +114,6 @@ def _program() -> "type[Program]":
     from navalsim3d.ui.program import Program
 
     return Program
-
-
-def _menu_things() -> None:
-    """What the menu lists, kept by the library once it is read."""
-    from navalsim3d.ui.program import entries
-
-    entries()
 
 
 def _new(source: str, players: tuple[str, str] | None, seed: str | None) -> "Session":

@@ -7,9 +7,9 @@ from itertools import pairwise
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
-from navalsim3d.kernel.tabletop import Piece
+from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
-from navalsim3d.ui.decision import handle_of
+from navalsim3d.ui.explained import handle_of
 
 BEHIND = 0.3
 """share of the way from its attackers that the word over a target stands behind it"""
@@ -45,10 +45,27 @@ def show(
         arcs=tuple(ArcAid(arc, chosen=True) for arc in explanation.arcs),
         lines_of_sight=tuple(LineAid(a, b, None if allowed else 0.5) for a, b in explanation.sight_lines if math.dist(a, b) > SHORTEST),
         ghosts=_ghosts(explanation, actor, allowed),
-        tags=_tags(explanation),
+        tags=_tags(explanation) if overlays.scale <= 0 else (),
         zones=fields,
         rings=(*rings, *grips),
     )
+
+
+def signs(explanation: Explanation | None, table: Tabletop, placing: bool) -> tuple[TagAid, ...]:
+    """What is written over the table: the areas while ships are put down, and the chance of a shot. A hex map has cards of its own."""
+    if table.scale <= 0:
+        return ()
+    return (*(areas(table) if placing else ()), *(_tags(explanation) if explanation is not None else ()))
+
+
+def areas(table: Tabletop) -> tuple[TagAid, ...]:
+    """What the scenario's areas are for, written in their middles."""
+    zones = [marker for marker in table.markers if marker.kind == "zone" and marker.polygon and marker.label]
+    return tuple(TagAid(_middle(zone.polygon), zone.label) for zone in zones)
+
+
+def _middle(polygon: Polygon) -> Point:
+    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 
 def reach(choices: Sequence[Explanation], actor: str) -> tuple[Point, ...]:

@@ -15,7 +15,7 @@ import panda3d.core as p3d
 from navalsim3d import library, storage
 from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
-from navalsim3d.kernel.scenario import ReadyScenario
+from navalsim3d.kernel.scenario import ReadyScenario, Scenario
 from navalsim3d.kernel.session import Session
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.lab.match import agents_of, start
@@ -27,12 +27,14 @@ from navalsim3d.ui import settings as preferences
 from navalsim3d.ui import teaching, theme
 from navalsim3d.ui.backdrop import Backdrop, showpiece
 from navalsim3d.ui.backend import ImGuiLayer
-from navalsim3d.ui.curtain import Curtain, Errand, veiled
+from navalsim3d.ui.curtain import LEAVING, Curtain, Errand, veiled
 from navalsim3d.ui.input import Handlers, Router
 from navalsim3d.ui.panels import help_panel, layout, menu_panel, settings_panel
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
 from navalsim3d.ui.table_screen import TableScreen
 
+GIVEN = 0.02
+"""seconds a frame leaves to the thread that brings in what is still missing"""
 UNSEEN = 3
 """frames that are drawn behind the curtain before it fades"""
 
@@ -54,7 +56,7 @@ class Program:
         self._asked = (detail, self.settings.detail)
         """the detail asked for on the way in, which stands until another is chosen in the settings"""
         theme.apply(self.scale)
-        self.menu = menu_model(entries(), saves(), self._note)
+        self.menu = menu_model(entries() if curtain is None else entries(library.outline), saves(), self._note)
         self.table: TableScreen | None = None
         self.router: Router | None = None
         self._recorder: storage.Recorder | None = None
@@ -142,22 +144,26 @@ class Program:
         if self.table is not None:
             self.table.close()
             self.table = None
-        self._stop_recording()
+        lost = self._stop_recording()
         self._keep_settings()
-        self.menu.saves, self.menu.trouble = saves(), self._note
+        self.menu.saves, self.menu.trouble = saves(), lost or self._note
         self._open_menu()
 
     def close(self) -> None:
-        """Close the window and everything in it."""
+        """Close the window and everything in it. Raises StorageError afterwards when the last steps of a game are not on disk."""
         if self.table is not None:
             self.table.close()
         self._drop_backdrop()
-        self._stop_recording()
+        lost = self._stop_recording()
         self._keep_settings()
         if self._curtain is not None:
             self._curtain.close()
         self.layer.close()
         self.app.close()
+        if self._showpiece is not None:
+            self._showpiece.wait(LEAVING)
+        if lost:
+            raise storage.StorageError(lost)
 
     def _show(self, session: Session) -> None:
         """Put a session on the table. Raises ValueError when an agent of it is not known."""
@@ -193,11 +199,18 @@ class Program:
         self._stop_recording()
         self._recorder = storage.Recorder(session, path)
 
-    def _stop_recording(self) -> None:
-        self._unsaved = None
-        if self._recorder is not None:
-            self._recorder.close()
-            self._recorder = None
+    def _stop_recording(self) -> str:
+        """Let go of the journal, writing what could not be written before; a sentence when it cannot be written now either."""
+        recorder, self._recorder, self._unsaved = self._recorder, None, None
+        if recorder is None:
+            return ""
+        try:
+            recorder.sync()
+        except storage.StorageError as reason:
+            return str(reason)
+        finally:
+            recorder.close()
+        return ""
 
     def _preset(self) -> Detail:
         """The preset wished for; 'auto' is what the renderer's name says, mended by what the menu's frames have taken."""
@@ -241,9 +254,10 @@ class Program:
     def _new_backdrop(self) -> Backdrop | None:
         """The backdrop, whole; behind a curtain a thread brings in what it needs, and it comes when that is done, a piece a frame."""
         if self._showpiece is None:
-            self._showpiece = Errand(showpiece)
-        if not self._showpiece.wait(0.0 if self._curtain is not None else 60.0):
+            self._showpiece = Errand(lambda: (entries(), showpiece())[1])
+        if not self._showpiece.wait(GIVEN if self._curtain is not None else 60.0):
             return None
+        self.menu.entries = entries()
         self._backdrop = Backdrop(self.app, self._preset(), self._showpiece.result)
         while self._curtain is None and self._backdrop.set_down():
             pass
@@ -329,12 +343,12 @@ def saves() -> tuple[Path, ...]:
     return tuple(storage.save_path(name) for name in storage.save_names())
 
 
-def entries() -> tuple[Entry, ...]:
+def entries(read: Callable[[str], Scenario] = library.load_scenario) -> tuple[Entry, ...]:
     """Every scenario of the library, playable or not; those with a lesson come first."""
     found = []
     for name in library.scenario_names():
         try:
-            scenario = library.load_scenario(name)
+            scenario = read(name)
             found.append(Entry(name, scenario, agent_names(scenario.ruleset), lesson=beside(name)))
         except ValueError as error:
             found.append(Entry(name, None, trouble=str(error)))

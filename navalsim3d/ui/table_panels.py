@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.tabletop import liveries
 from navalsim3d.ui import result, strips, theme
 from navalsim3d.ui.panels import (
@@ -18,6 +19,7 @@ from navalsim3d.ui.panels import (
     log_panel,
     result_panel,
     settings_panel,
+    sign_panel,
     timebar,
 )
 
@@ -41,13 +43,17 @@ class TablePanels:
         theme.apply(scale)
         warning = screen.trouble or screen.note
         line = warning or self._doing()
+        if not screen.dialogue:
+            sign_panel.draw(screen.signs, self._pixel, screen.fonts, scale)
         banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
         self._decision(size, scale)
         if screen.show_log:
             box = layout.card(size, scale) if screen.taught else layout.right(size, scale)
-            wanted = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
-            if wanted is not None:
-                screen.seek(wanted)
+            asked = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
+            if asked is not None and asked.sums is not None:
+                screen.show_sums = asked.sums
+            elif asked is not None and asked.step is not None:
+                screen.seek(asked.step)
         if not (screen.show_log and screen.taught):
             self._card(size, scale)
         self._lesson(size, scale)
@@ -58,6 +64,12 @@ class TablePanels:
             caption_panel.draw(screen.stage.caption, screen.fonts, box)
         self._time(size, scale)
         self._dialogue(size, scale)
+
+    def _pixel(self, at: Point) -> tuple[float, float] | None:
+        """Where in the window a point of the table is seen."""
+        screen, size = self._screen, self._screen.app.size
+        spot = screen.stage.rig.on_screen((*at, 0.0))
+        return None if spot is None else ((spot[0] + 1.0) / 2.0 * size[0], (1.0 - spot[1]) / 2.0 * size[1])
 
     def _doing(self) -> str:
         """What is going on: who thinks, or what the table says."""

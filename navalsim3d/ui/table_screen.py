@@ -17,6 +17,7 @@ from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.lessons import Guide
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
+from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.scene.stage import Stage
 from navalsim3d.ui import framing, previews, theme
 from navalsim3d.ui.backend import ImGuiLayer
@@ -76,11 +77,15 @@ class TableScreen:
         self.trouble = ""
         """why the game is not being saved; empty when it is"""
         self._told = 0
+        self._performed = 0
+        """the step before what is being performed"""
         self._own = False
         self._acted = ""
         """the piece that acted when a person was asked last"""
         self._ended = False
         self._previewed: tuple[object, ...] = ()
+        self.signs: tuple[TagAid, ...] = ()
+        """words over places of the table, which the panels write"""
         self.gestures = Gestures(self)
         self.teaching = Teaching(self, guide) if guide is not None else None
         self._panels = TablePanels(self)
@@ -123,8 +128,8 @@ class TableScreen:
 
     @property
     def log_until(self) -> int:
-        """How many commands the log tells of: those before the moment shown."""
-        return self.playback.step
+        """How many commands the log tells of: those before the moment shown, and nothing of what is being performed."""
+        return self._performed if self.stage.busy else self.playback.step
 
     def give(self) -> None:
         """Give the current command of the decision, if the rules accept it now; in a lesson, read on first."""
@@ -226,8 +231,10 @@ class TableScreen:
         if self.stage.busy or waits:
             return
         if self.playback.playing:
+            before = self.playback.step
             passage = self.playback.due()
             if passage is not None:
+                self._performed = before
                 self._perform(passage)
                 return
         asked = self.playback.asked()
@@ -319,6 +326,8 @@ class TableScreen:
             spots = tuple(spot for spot, _ in open_question.spots()) if open_question is not None else ()
             fields = self.stage.fields(self._reach(explanation))
             previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, fields, () if fields else spots)
+            placing = self.decision is not None and not self.stage.tabletop.turn
+            self.signs = previews.signs(explanation, self.stage.tabletop, placing)
 
     def _reach(self, explanation: Explanation | None) -> tuple[Point, ...]:
         """Where the piece in hand can go, by the choices in the menu."""

@@ -7,15 +7,16 @@ import pytest
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import ArcShape, Marker, MarkerKind, Piece, SideOnTable
 from navalsim3d.scene.effects import Effects, explosions, plumes, smoke, tracers
-from navalsim3d.scene.effects.burning import places, sources_of, thinned
+from navalsim3d.scene.effects.burning import Known, places, shares, sources_of
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.lines import capsule, strip
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 from navalsim3d.scene.effects.puffs import AT, WIDTH, Puffs, make, where
-from navalsim3d.scene.effects.recipes import BOIL, EXHAUST, FIRE_SMOKE, RECIPES, SPRAY, made
+from navalsim3d.scene.effects.recipes import EXHAUST, FIRE_SMOKE, RECIPES, made
 from navalsim3d.scene.effects.sprites import TEXELS
 from navalsim3d.scene.effects.streams import Sources, Streams, births
 from navalsim3d.scene.effects.wakes import APART, BEAM, COUNT, HEAD, LEAD, STRENGTH, Wakes
+from navalsim3d.scene.effects.wrecks import fore_body
 from navalsim3d.scene.fleet import Fleet
 
 SIDES = (SideOnTable("a", "First", "rn"), SideOnTable("b", "Second", "km"))
@@ -127,27 +128,44 @@ def source(**more):
     """One fire at the origin, a centimetre big."""
     values = {
         "kind": np.array([FIRE_SMOKE]), "seed": np.array([5]), "at": np.zeros((1, 3)), "size": np.ones(1), "amount": np.ones(1),
-        "until": np.array([1e9]), "drift": np.zeros((1, 2)), "way": np.zeros((1, 2)), "come": np.zeros((1, 2)),
+        "until": np.array([1e9]), "drift": np.zeros((1, 2)), "way": np.zeros((1, 2)), "speed": np.zeros((1, 2)),
     }  # fmt: skip
     return Sources(**values | more)
 
 
+def flow(stream, now, **more):
+    """The rows in the air at a moment that the stream goes on to."""
+    if stream.due(now):
+        stream.let_go(source(**more))
+    return stream.alive()
+
+
 def test_a_stream_is_the_same_however_it_is_come_to():
-    jumped, run = Streams(), Streams()
-    here = jumped.flow(source(), 12.34)
+    jumped, run, hasty = Streams(), Streams(), Streams()
+    here = flow(jumped, 12.34)
     for step in range(300):
-        there = run.flow(source(), 12.34 * (step + 1) / 300)
+        there = flow(run, 12.34 * (step + 1) / 300)
+    for step in range(20):
+        again = flow(hasty, 12.34 * (step + 1) / 20)
     assert len(here) > 20
-    assert np.allclose(here[np.argsort(here[:, 0])], there[np.argsort(there[:, 0])], atol=1e-4)
+    for other in (there, again):
+        assert np.allclose(here[np.argsort(here[:, 0])], other[np.argsort(other[:, 0])], atol=1e-4)
     assert (here[:, 0] <= 12.34).all()
+
+
+def test_most_frames_make_no_puffs():
+    stream = Streams()
+    flow(stream, 1.0)
+    assert [stream.due(now) for now in (1.016, 1.03)] == [False, False]
+    assert stream.due(1.05)
 
 
 def test_puffs_of_a_moving_source_stay_where_they_were_let_go():
     stream, speed = Streams(), 10.0
     for step in range(1, 41):
         now = step * 0.05
-        at = np.array([[speed * now, 0.0, 1.0]])
-        rows = stream.flow(source(kind=np.array([EXHAUST]), at=at, come=np.array([[speed * 0.05, 0.0]])), now)
+        at, way = np.array([[speed * now, 0.0, 1.0]]), np.array([[speed, 0.0]])
+        rows = flow(stream, now, kind=np.array([EXHAUST]), at=at, speed=way)
     late = rows[rows[:, 0] > 0.1]
     assert len(late) > 3
     assert np.allclose(late[:, AT["px"]], late[:, 0] * speed, atol=1e-3)
@@ -155,14 +173,14 @@ def test_puffs_of_a_moving_source_stay_where_they_were_let_go():
 
 def test_a_fire_put_out_lets_go_nothing_more():
     stream = Streams()
-    stream.flow(source(until=np.array([3.0])), 2.9)
-    rows = stream.flow(source(until=np.array([3.0])), 4.0)
-    assert rows[:, 0].max() <= 3.0
+    flow(stream, 2.9, until=np.array([3.0]))
+    rows = flow(stream, 4.0, until=np.array([3.0]))
+    assert 2.0 < rows[:, 0].max() <= 3.0
 
 
 def test_every_recipe_makes_puffs_that_can_be_drawn(evaluate):
     for kind in range(len(RECIPES)):
-        rows = made(births(source(kind=np.array([kind]), way=np.array([[1.0, 0.0]]), drift=np.array([[0.0, 2.0]])), None, 30.0))
+        rows = made(births(source(kind=np.array([kind]), way=np.array([[1.0, 0.0]]), drift=np.array([[0.0, 2.0]])), None, 30.0, 30.0))
         assert len(rows) > 2
         assert (rows[:, 1] <= RECIPES[kind].life + 1e-4).all()
         assert set(rows[:, AT["tile"]] % 1.0) == {0.0}
@@ -177,24 +195,31 @@ def test_sources_are_where_the_tilted_hull_has_them(effects, world):
     fleet.set_pose("one", Pose(61.0, 52.0, 70.0), speed=1.0, heel=-9.0)
     for frame in range(1, 30):
         fleet.update(0.05 * frame)
-    ship = fleet.ships["one"]
-    found = np.array(sources_of(ship))
-    for row, place in zip(found, places(fleet.motion, found[:, 0].astype(int), found), strict=True):
-        if row[1] < BOIL:
-            x, y, z = fleet.point("one", row[2], row[3], row[4])
-            assert place == pytest.approx((x, y, max(z, 0.1)), abs=2e-3)
+    known = Known(sources_of(fleet.ships["one"]), fleet.motion)
+    spots = places(known, np.arange(len(known.slot)), fleet.motion)
+    for row, place in zip(sources_of(fleet.ships["one"]), spots, strict=True):
+        x, y, z = fleet.point("one", row.along, row.across, row.up)
+        assert place == pytest.approx((x, y, max(z, 0.1)), abs=2e-3)
 
 
-def test_spray_far_from_the_eye_goes_without_first():
-    near_and_far = source(
-        kind=np.array([SPRAY, SPRAY, FIRE_SMOKE]), seed=np.arange(3), at=np.array([[90.0, 0, 0], [10.0, 0, 0], [400.0, 0, 0]]),
-        size=np.ones(3), amount=np.ones(3), until=np.full(3, 1e9),
-    )  # fmt: skip
-    thinned(near_and_far, (0.0, 0.0, 5.0), 100)
-    assert near_and_far.amount.tolist() == [1.0, 1.0, 1.0]
-    thinned(near_and_far, (0.0, 0.0, 5.0), 9)
-    assert near_and_far.amount[1:].tolist() == [1.0, 1.0]
-    assert 0.0 < near_and_far.amount[0] < 0.5
+def test_spray_far_from_the_eye_goes_without_first(world, table):
+    fleet = Fleet(world)
+    fleet.show(table(sides=SIDES, pieces=(piece("far", 150.0), piece("near", 20.0, badges=("fire",)))))
+    for step in range(3):
+        for name, x in (("far", 150.0), ("near", 20.0)):
+            fleet.set_pose(name, Pose(x, 50.0 + step, 0.0), speed=1.0)
+        fleet.update(0.1 * step)
+    known = Known([row for ship in fleet.ships.values() for row in sources_of(ship)], fleet.motion)
+    near = known.slot == fleet.ships["near"].slot
+    plenty = shares(known, fleet.motion, (0.0, 0.0, 5.0), 500)
+    assert plenty.tolist() == [1.0] * len(plenty)
+    scarce = shares(known, fleet.motion, (0.0, 0.0, 5.0), 30)
+    assert scarce[near].min() == 1.0
+    assert 0.0 < scarce[~near & known.spare].sum() < 1.0
+    none = shares(known, fleet.motion, (0.0, 0.0, 5.0), 0)
+    assert none[known.spare].max() == 0.0
+    assert none[~known.spare].min() == 1.0
+    fleet.close()
 
 
 def test_the_same_moment_is_the_same_picture_from_both_sides(effects):
@@ -441,3 +466,21 @@ def test_explosions_and_screens_have_no_junk_in_them(evaluate):
     ):
         for now in (0.0, 0.05, 0.7, 3.0):
             assert np.isfinite(evaluate(rows, now, (1.0, 1.0))).all()
+
+
+def test_a_wreck_has_a_bow_that_comes_to_a_point_and_is_as_long_as_the_ship_was(effects, table):
+    points = fore_body(10.0)[0][0]
+    reach = points[:, 1].max() - points[:, 1].min()
+    wide = [np.ptp(points[np.abs(points[:, 1] - (points[:, 1].max() - share * reach)) < 0.06 * reach, 0]) for share in (0.03, 0.3, 0.7)]
+    assert wide[0] < 0.35 * wide[2]
+    assert wide[0] < wide[1] < wide[2]
+    high = points[points[:, 1] > points[:, 1].max() - 0.1 * reach, 2].max()
+    assert high == pytest.approx(points[:, 2].max())
+    outline = ((60.0, 50.0), (60.0, 70.0), (63.0, 70.0), (63.0, 50.0))
+    sizes = []
+    for polygon in (outline, ()):
+        effects.markers(table(sides=SIDES, markers=(Marker(id="w", kind="wreck", pose=Pose(61.5, 60.0, 0.0), polygon=polygon),)))
+        low, top = effects._markers._nodes["w"][1].get_tight_bounds()
+        sizes.append(top.y - low.y)
+    assert 10.0 < sizes[0] < 20.5
+    assert sizes[1] < 6.0

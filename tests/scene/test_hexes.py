@@ -10,7 +10,7 @@ import trimesh
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Piece, SideOnTable, Tabletop
-from navalsim3d.scene import dice, hexes, landscape, muster
+from navalsim3d.scene import dice, hexes, landscape, muster, town
 from navalsim3d.scene.app import App
 from navalsim3d.scene.effects import Effects, overlays, zones
 from navalsim3d.scene.effects.puffs import AT
@@ -66,7 +66,8 @@ def test_the_flock_lies_at_nought_and_what_stands_leaves_room_for_a_miniature():
         hex_ = hexes.read(marker)
         assert hexes.block(hex_).vertices[:, 2].max() == 0.0
         for solid in hexes.stands(hex_):
-            assert np.hypot(*(solid.vertices[:, :2] - hex_.middle).T).min() > 1.6
+            if solid.vertices[:, 2].max() > 0.05:
+                assert np.hypot(*(solid.vertices[:, :2] - hex_.middle).T).min() > 1.6
             gaps = hex_.shape - solid.vertices[:, None, :2].mean(axis=0)
             assert np.hypot(*gaps.T).min() > 0.0
 
@@ -142,6 +143,42 @@ def test_a_company_trains_its_one_gun_though_no_mount_is_named(world: World):
     assert before[0] > after[0] + 0.5
     assert after[1] < before[1] - 0.5
     fleet.close()
+
+
+def test_the_heart_of_a_town_is_lifted_off_while_a_company_needs_the_room(world: World):
+    world.show_table(table())
+    heart = next(grove for grove, at in zip(world.hexes._groves, world.hexes._glades, strict=True) if tuple(at.round()) == (12, 12))
+    assert not heart.is_hidden()
+    world.hexes.make_room([(12.0, 12.0)])
+    assert heart.is_hidden()
+    world.hexes.make_room([(17.2, 21.0)])
+    assert not heart.is_hidden()
+
+
+@pytest.mark.parametrize("number", ["0201", "0304", "0208"])
+def test_houses_stand_on_their_hex_off_the_streets_and_off_the_print(number: str):
+    shape = np.array(BOARD[0].polygon)
+    middle = shape.mean(axis=0)
+    standing = [solid for solid in [*town.outskirts(shape, number), *town.heart(shape, number)] if solid.vertices[:, 2].max() > 0.3]
+    assert len(standing) > 30
+    for solid in standing:
+        at = (solid.vertices[:, :2].min(axis=0) + solid.vertices[:, :2].max(axis=0)) / 2
+        assert town._within(landscape.inset(shape, 0.05), at)
+        assert not (abs(at[0] - middle[0]) < 0.9 and at[1] < shape[:, 1].min() + 0.6), "the name stays free"
+        assert min(abs(float((at - middle) @ town._left(way))) for way in town._ways(number)) > 0.1
+
+
+def test_a_layer_is_cut_to_a_line_and_closed():
+    square = np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)])
+    half = landscape.clipped(square, np.array((1.0, 0.0)), np.array((1.0, 0.0)))
+    assert half[:, 0].min() == 1.0
+    assert half[:, 0].max() == 4.0
+    assert landscape.clipped(square, np.array((9.0, 0.0)), np.array((1.0, 0.0))).shape == (0, 2)
+    for ring in (half, half[::-1]):
+        layer = landscape.sheet(ring, 0.02, (0.1, 0.1, 0.1))
+        shape = trimesh.Trimesh(layer.vertices, layer.faces, process=False)
+        assert shape.is_watertight
+        assert shape.volume == pytest.approx(12.0 * 0.04)
 
 
 RING = tuple(hex_at(x, y, "").polygon for x, y in ((12, 18), (17.196, 15), (17.196, 9), (12, 6), (6.804, 9), (6.804, 15)))

@@ -6,9 +6,12 @@ from typing import Literal
 import pytest
 
 from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
+from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.ui.decision import Choice, Decision, decision
+from navalsim3d.ui.explained import modifiers_table
 from tests.toy import READY, TOY
 
 
@@ -324,6 +327,38 @@ def test_a_part_and_a_choice_of_one_title_are_not_numbered():
 
     asked = decision(Single(), None, "rn")
     assert asked.labels() == ("bow at x", "turn", "bow at x", "aft at x")
+
+
+def test_the_sum_begins_with_a_number_and_comes_to_what_is_needed():
+    lines = (Modifier("far", -2, "X-1"), Modifier("slow", 1, "X-2"))
+    told = Explanation(title="", group="", needed=4, modifiers=lines)
+    assert modifiers_table(told) == (("to begin with", "5", ""), ("far", "-2", "X-1"), ("slow", "+1", "X-2"))
+    assert modifiers_table(replace(told, needed=None)) == (("far", "-2", "X-1"), ("slow", "+1", "X-2"))
+
+
+def test_a_long_list_of_courses_is_folded_to_one_a_mount_and_those_that_meet_somebody():
+    def arc(mount):
+        return (ArcShape(mount, (0.0, 0.0), 0.0, 60.0, 10.0, 120.0),)
+
+    class Tubes(Drill):
+        def legal(self, view):
+            return tuple(Order(course=float(15 * n), at=(0.0, 0.0)) for n in range(10))
+
+        def parts(self, view):
+            return ()
+
+        def explain(self, view, command):
+            number = round(command.course / 15)
+            target = "x" if number == 1 else ""
+            return Explanation(title=str(number), group="torpedo", aims="heading", arcs=arc("ab"[number // 5]), target=target)
+
+    asked = decision(Tubes(), None, "rn")
+    assert set(range(10)) - asked.folded() == {1, 2, 7}
+    asked.select(2)
+    assert not asked.listed
+    asked.cycle(1)
+    assert asked.listed, "by the keyboard one goes through all of them"
+    assert asked.folded() == frozenset()
 
 
 def test_arrow_keys_turn_and_letters_push(asked):

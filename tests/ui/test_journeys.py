@@ -238,6 +238,22 @@ def test_the_seal_of_the_dice_is_shown_before_the_first_of_them_falls(program):
     assert program.table.session.seed.hex() not in "".join(line.text for line in program.table.book.lines)
 
 
+def test_the_log_tells_nothing_of_what_is_still_being_performed(program):
+    seat(program, "ships_in_the_night", "cadet", person=1)
+    table = program.table
+    for _ in range(400):
+        program.frame(1 / 30)
+        if table.stage.busy and table.session.decider is not None and table.playback.step >= 2:
+            break
+        if table.decision is not None:
+            press(program, "arrow_down", "enter")
+    assert table.stage.busy
+    told = len(table.book.until(table.log_until))
+    assert table.log_until < table.playback.step
+    press(program, "space")
+    assert len(table.book.until(table.log_until)) > told
+
+
 def test_a_flag_can_be_struck_out_of_turn(program):
     seat(program, "convoy_at_dawn")
     asked(program)

@@ -172,6 +172,31 @@ def test_the_button_that_skips_never_pauses_a_game_that_goes_on(sheet, places, p
     assert sheet.click(draw, places[next(name for name in places if name.endswith("##on"))]) == expected
 
 
+@pytest.mark.parametrize("size", [(300, 200), (480, 300), (1280, 720)])
+def test_the_menu_has_its_way_out_in_sight_in_every_window(sheet, places, size):
+    scale = layout.scale_for(size)
+    box = layout.middle(size, 940 * scale, 640 * scale)
+    model = MenuModel((Entry("a", READY.scenario),))
+
+    def draw():
+        theme.apply(scale)
+        return menu_panel.draw(model, sheet.fonts, box, scale)
+
+    for _ in range(3):
+        sheet.frame(draw)
+    assert sheet.click(draw, places["Leave  (Esc)##Leave  (Esc)"]).leave
+    assert imgui.get_io().mouse_pos.x < box.left + box.width
+
+
+def test_the_log_is_told_by_the_mouse_to_write_out_sums(sheet, places):
+    def draw():
+        return log_panel.draw(Logbook(), sheet.fonts, layout.Box(100, 100, 400, 300), 99, False)
+
+    sheet.frame(draw)
+    sheet.frame(draw)
+    assert sheet.click(draw, places[next(label for label in places if label.endswith("##sums"))]) == log_panel.LogAsked(sums=True)
+
+
 def test_a_veil_drawn_again_lies_over_everything_again(sheet, places):
     model = MenuModel((Entry("a", READY.scenario),))
 

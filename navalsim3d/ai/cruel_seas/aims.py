@@ -7,14 +7,22 @@ import math
 from dataclasses import dataclass
 
 from navalsim3d.kernel.board import Point, Polygon
-from navalsim3d.kernel.geometry import inside
-from navalsim3d.rulesets.cruel_seas import missions
+from navalsim3d.kernel.geometry import Pose, distance, inside, moved
+from navalsim3d.rulesets.cruel_seas import contacts, missions, speed
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre
-from navalsim3d.rulesets.cruel_seas.missions.base import last_turn, role_of, zone_named
+from navalsim3d.rulesets.cruel_seas.missions.base import alive, last_turn, role_of, zone_named
 from navalsim3d.rulesets.cruel_seas.state import Ship, State
 
 SPARE = 0.7
 """moves at Full that a ship wants to have to spare on its way home"""
+
+HUNTERS = 160.0
+"""worth of all who hunt the tanker together: without them she cannot be sunk"""
+EDGE = 0.01
+"""cm of depth left of the Exit Point: it is the western edge itself, drawn deeper only to be seen (CS-SCN2-02)"""
+
+LONG = 12.0
+"""turns beyond which a place counts as out of reach"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,7 @@ def worth(state: State, ship: Ship) -> float:
     if mission == "ships_in_the_night":
         return 400.0 if ship.side == state.game.sides[1] else 300.0
     if mission == "torpedo_run":
-        return 600.0 if role == "tanker" else 60.0
+        return 600.0 if role == "tanker" else HUNTERS / max(1, len(alive(state, ship.side))) if role == "attacker" else 60.0
     if mission == "to_the_rescue":
         return 20.0 if role == "stricken" else 120.0
     return float(state.card(ship.id).points) * (1.6 if role == "tanker" else 1.0)
@@ -64,8 +72,10 @@ def _ships_in_the_night(state: State, ship: Ship, place: Point | None) -> Aim:
 
 def _torpedo_run(state: State, ship: Ship, place: Point | None) -> Aim:
     if role_of(state, ship.id) == "tanker":
-        return Aim(place, urgency=120.0, home=600.0, exit=zone_named(state, "exit"))
-    return Aim(place, urgency=30.0, home=-200.0, keep_off=25.0)
+        drawn = zone_named(state, "exit") or ()
+        edge = tuple((min(x, EDGE), y) for x, y in drawn)
+        return Aim(place, urgency=120.0, home=600.0, exit=edge)
+    return Aim(place, urgency=60.0, home=-200.0, keep_off=22.0)
 
 
 def _to_the_rescue(state: State, ship: Ship, place: Point | None) -> Aim:
@@ -89,15 +99,33 @@ def progress(state: State, ship: Ship, aim: Aim) -> float:
     """What lying there is worth on the way: turns still to go, in time or too late."""
     if aim.place is None or not aim.urgency:
         return 0.0
-    card = state.card(ship.id)
-    x, y = centre(card, ship)
-    reach = max(card.speeds[3], 1.0)
-    to_go = max(0.0, math.hypot(aim.place[0] - x, aim.place[1] - y) - aim.keep_off) / reach
+    to_go = _turns_to_go(state, ship, aim.place, aim.keep_off)
     value = -aim.urgency * to_go
     if aim.home > 0:
         left = max(0, last_turn(state) - state.turn)
         value += aim.home / (1.0 + math.exp(3.0 * (to_go + SPARE - left)))
     return value
+
+
+def _turns_to_go(state: State, ship: Ship, place: Point, keep_off: float) -> float:
+    """Turns to a place: the next leg is straight on if the way is clear, and a ship gains one level a turn (CS-SPEED-02)."""
+    card, top = state.card(ship.id), speed.cap(state, ship)
+    leg = max(card.speeds[1], 1.0)
+    x, y = centre(card, ship)
+    here = distance(place, (x, y))
+    ahead = moved(Pose(x, y, ship.heading), leg)
+    there = distance(place, (ahead.x, ahead.y)) + leg
+    if contacts.blocked(state, ship, ship.pose, leg, ship.level) is not None:
+        there = here + 2.0 * leg
+    legs, turns, level = max(0.0, max(here, there) - keep_off) / leg, 0.0, int(ship.level)
+    if not top:
+        return LONG + legs
+    while turns < LONG:
+        level = min(level + 1, top)
+        if legs <= level:
+            return turns + legs / level
+        legs, turns = legs - level, turns + 1.0
+    return turns + legs
 
 
 def leaving(aim: Aim, at: Point) -> float:

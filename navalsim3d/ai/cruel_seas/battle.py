@@ -4,9 +4,10 @@ Damage given asks `gunnery.laid`, the very function that resolves shots. Damage 
 the enemy turn: what counts is his distance, not where his guns happen to point now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from navalsim3d.ai.cruel_seas import aims
 from navalsim3d.kernel.geometry import point_gap
 from navalsim3d.rulesets.cruel_seas import gunnery, missions, odds, ranges, readiness, to_hit
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners
@@ -14,6 +15,10 @@ from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State, Weapon
 
 CLOSING = 0.45
 """share of an enemy's move that is taken to bring him nearer before he fires"""
+
+Means = dict[str, dict[str, float]]
+"""gun -> enemy -> mean damage"""
+NOTHING: Mapping[str, float] = {}
 
 
 @dataclass(slots=True)
@@ -24,11 +29,11 @@ class Battle:
     ship: Ship
     spent: frozenset[str] = frozenset()
     """weapons that have fired"""
-    fixed: dict[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, str] = field(default_factory=dict)
     """weapon -> target, once targets are declared"""
-    guns: tuple[Weapon, ...] = ()
+    working: tuple[Weapon, ...] = ()
     foes: tuple[Ship, ...] = ()
-    _given: dict[tuple[float, float, float, int], dict[str, tuple[float, str]]] = field(default_factory=dict)
+    _means: dict[tuple[float, float, float, int], Means] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         rules = missions.rules(self.state)
@@ -40,46 +45,77 @@ class Battle:
             and not other.struck
             and rules.may_fire(self.state, self.ship.id, "", other.id) is None
         )
-        ready = readiness.working(self.state.card(self.ship.id), self.ship) if not self.ship.crew_hit else ()
-        self.guns = tuple(gun for gun in ready if gun.id not in self.spent and (not self.fixed or gun.id in self.fixed))
+        self.working = tuple(readiness.working(self.state.card(self.ship.id), self.ship)) if not self.ship.crew_hit else ()
 
-    def given(self, where: Ship) -> dict[str, tuple[float, str]]:
-        """For each gun that can hit from there: the mean damage of its best shot, and at whom."""
+    def means(self, where: Ship) -> Means:
+        """The mean damage of every working gun that can hit from there, to each enemy: fired already or not, declared or not."""
         key = (where.x, where.y, where.heading, int(where.level))
-        found = self._given.get(key)
+        found = self._means.get(key)
         if found is None:
-            found = {gun.id: best for gun in self.guns if (best := self._best(where, gun))[0] > 0.0}
-            self._given[key] = found
+            found = {gun.id: to for gun in self.working if (to := self._of(where, gun))}
+            self._means[key] = found
         return found
 
-    def _best(self, where: Ship, gun: Weapon) -> tuple[float, str]:
+    def given(self, where: Ship) -> dict[str, tuple[float, str]]:
+        """For each gun that may still fire and can hit from there: the mean damage of the shot worth most, and at whom."""
+        return {gun: (to[foe], foe) for gun, to in self.means(where).items() if (foe := self._aimed(gun, to)) and gun not in self.spent}
+
+    def salvo(self, windows: Sequence[Ship]) -> dict[str, float]:
+        """Mean damage to each enemy when every gun fires once, in the window that suits it best.
+
+        All targets are named at the first window that is used, so only guns that bear there count (CS-FIRE-05).
+        """
+        if self.fixed:
+            return self.from_window(windows)
+        salvos = [self.from_window(windows[first:]) for first in range(len(windows))]
+        return max(salvos, key=self.worth, default={})
+
+    def from_window(self, windows: Sequence[Ship]) -> dict[str, float]:
+        """The same when targets are named in the first of the windows, or have been named."""
+        total: dict[str, float] = {}
+        named = self.fixed or {gun: foe for gun, (_, foe) in self.given(windows[0]).items()}
+        for gun, foe in named.items():
+            if gun not in self.spent:
+                mean = max(self.means(where).get(gun, NOTHING).get(foe, 0.0) for where in windows)
+                total[foe] = total.get(foe, 0.0) + mean
+        return total
+
+    def bearing(self, where: Ship) -> dict[str, float]:
+        """Mean damage to each enemy if every working gun could fire again from there: what the next activation begins with."""
+        total: dict[str, float] = {}
+        for to in self.means(where).values():
+            foe = max(to, key=lambda each: self._worth(each, to[each]))
+            total[foe] = total.get(foe, 0.0) + to[foe]
+        return total
+
+    def worth(self, salvo: Mapping[str, float]) -> float:
+        """What mean damage to each enemy is worth: half by the share of his whole hull, half by how near it brings him to sinking."""
+        return sum(self._worth(foe, mean) for foe, mean in salvo.items())
+
+    def _worth(self, foe: str, mean: float) -> float:
+        return aims.share_lost(self.state, self.state.ship(foe), mean)
+
+    def _aimed(self, gun: str, to: Mapping[str, float]) -> str:
+        """The target of a gun: as declared, or the one it does the most harm; '' when that cannot be hit."""
+        if self.fixed:
+            foe = self.fixed.get(gun, "")
+            return foe if foe in to else ""
+        return max(to, key=lambda each: self._worth(each, to[each]))
+
+    def _of(self, where: Ship, gun: Weapon) -> dict[str, float]:
+        """Mean damage of a gun to each enemy it can hit from there."""
         state, card = self.state, self.state.card(self.ship.id)
-        reach = ranges.row(gun).most
-        best = (0.0, "")
+        reach, found = ranges.row(gun).most, {}
         for foe in self.foes:
-            if self.fixed and self.fixed.get(gun.id) != foe.id:
-                continue
             x, y = centre(state.card(foe.id), foe)
             room = reach + card.length + state.card(foe.id).length
             if (x - where.x) ** 2 + (y - where.y) ** 2 > room * room:
                 continue
             shot = gunnery.laid(state, where, card, gun, foe)
             mean = gunnery.expected_damage(state, shot, gun, foe)
-            if mean > best[0]:
-                best = (mean, foe.id)
-        return best
-
-    def salvo(self, windows: Iterable[Ship]) -> dict[str, float]:
-        """Mean damage to each enemy when every gun fires once, in the window that suits it best."""
-        chosen: dict[str, tuple[float, str]] = {}
-        for where in windows:
-            for gun, (mean, foe) in self.given(where).items():
-                if mean > chosen.get(gun, (0.0, ""))[0]:
-                    chosen[gun] = (mean, foe)
-        total: dict[str, float] = {}
-        for mean, foe in chosen.values():
-            total[foe] = total.get(foe, 0.0) + mean
-        return total
+            if mean > 0.0:
+                found[foe.id] = mean
+        return found
 
 
 def taken(state: State, where: Ship) -> float:

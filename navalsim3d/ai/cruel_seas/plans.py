@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from navalsim3d.kernel.geometry import Pose, moved, rounded, turned
 from navalsim3d.kernel.records import renewer
-from navalsim3d.rulesets.cruel_seas import contacts, speed, turning
+from navalsim3d.rulesets.cruel_seas import contacts, missions, speed, turning
 from navalsim3d.rulesets.cruel_seas.geometry_of import hull
 from navalsim3d.rulesets.cruel_seas.obstacles import Obstacle
 from navalsim3d.rulesets.cruel_seas.state import Activation, Card, Level, Ship, State
@@ -66,6 +66,11 @@ def of_window(state: State, ship: Ship, active: Activation) -> Iterator[Plan]:
             yield Plan(ship.level, (angle,), (swung,))
 
 
+def ends_at_edge(state: State) -> bool:
+    """Whether a move is over where the bow passes the edge; where ships are taken off at the end of the turn it goes on beyond."""
+    return missions.rules(state).leaves_at(state) == "bow"
+
+
 def _pivots(state: State, ship: Ship, straight: bool) -> Iterator[Plan]:
     """A ship that lies still: its pivots."""
     for share in (0.0,) if straight else FIRST:
@@ -102,7 +107,7 @@ def _run(
     card = state.card(ship.id)
     leg = legs[0]
     hit = contacts.blocked(state, ship, ship.pose, leg, ship.level, candidates) if candidates else None
-    edge = contacts.edge_contact(state, hull(card, ship.pose), leg)
+    edge = contacts.edge_contact(state, hull(card, ship.pose), leg) if ends_at_edge(state) else None
     if hit is not None and (edge is None or hit[0] < edge):
         yield Plan(ship.level, turns, (*windows, _gone(ship, hit[0])), struck=hit[1].kind)
         return

@@ -1,20 +1,24 @@
 """Where torpedoes would meet whom: for launching, for taking up a launching position, and for keeping out of tracks.
 
-A torpedo first runs when its ship acts again, so where a target will be then is guessed: straight on, and the guess is
-trusted less with every move.
+A torpedo first runs when its ship acts again, so where a target will be then is guessed: some way on, straight or turning.
 """
 
-from navalsim3d.ai.cruel_seas import aims
+from navalsim3d.ai.cruel_seas import aims, futures
+from navalsim3d.kernel.board import Polygon
 from navalsim3d.kernel.geometry import Pose, bearing, distance, moved, point_contact, relative
-from navalsim3d.rulesets.cruel_seas import torpedo_table
+from navalsim3d.rulesets.cruel_seas import contacts, torpedo_table
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, hull
-from navalsim3d.rulesets.cruel_seas.missions.base import last_turn
+from navalsim3d.rulesets.cruel_seas.missions.base import last_turn, middle
 from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State
 
-PATIENCE = 0.72
+PATIENCE = 0.68
 """share of the best course that a whole boat with time waits for"""
-TRUST = (0.8, 0.5, 0.3)
-"""of the guess after one, two and three moves"""
+HURRY = 0.4
+"""the same, of that, when the target will be gone before long"""
+TRUST = ((35.0, 0.8), (50.0, 0.6), (70.0, 0.4), (90.0, 0.2), (115.0, 0.1))
+"""chance to meet a target from a place that far away, in cm"""
+LIKELY = 0.8
+"""chance to meet a target from a good place, with the one turn it has to get away"""
 
 
 def prey(state: State, side: str) -> tuple[Ship, ...]:
@@ -38,6 +42,12 @@ def worth_of(state: State, shooter: Ship, start: Pose) -> float:
     return value
 
 
+def courses(state: State, shooter: Ship, start: Pose) -> list[float]:
+    """Bearings from a launching place to where enemies may be at each run."""
+    spots = (middle(shape) for target in prey(state, shooter.side) for future in futures.of(state, target) for shape in future.shapes)
+    return [bearing((start.x, start.y), spot) for spot in spots]
+
+
 def enough(state: State, shooter: Ship) -> float:
     """What a course must be worth before a torpedo is spent on it.
 
@@ -47,25 +57,36 @@ def enough(state: State, shooter: Ship) -> float:
     for target in prey(state, shooter.side):
         card = state.card(target.id)
         odds = torpedo_table.chance(shooter.crew, torpedo_table.modifiers(shooter.crew, card, target))
-        hopes.append(aims.worth(state, target) * odds * TRUST[0] * 0.75 * min(1.0, torpedo_table.EXPECTED / max(1, target.hull)))
+        hopes.append(aims.worth(state, target) * odds * LIKELY * min(1.0, torpedo_table.EXPECTED / max(1, target.hull)))
     patience = min(1.0, 0.3 + 0.9 * shooter.hull / max(1, state.card(shooter.id).hull))
-    if last_turn(state) - state.turn < 3:
-        patience = 0.3
+    if last_turn(state) - state.turn < 3 or any(_off_soon(state, target) for target in prey(state, shooter.side)):
+        patience = min(patience, HURRY)
     return PATIENCE * patience * max(hopes)
 
 
+def _off_soon(state: State, target: Ship) -> bool:
+    """Whether a target that keeps on is off the table within two moves: who waits may never shoot."""
+    on = max(2.0 * state.speed_of(target), state.card(target.id).speeds[1])
+    return contacts.edge_contact(state, hull(state.card(target.id), target.pose), -on if target.astern else on) is not None
+
+
 def _chance(state: State, shooter: Ship, start: Pose, target: Ship) -> float:
-    """Chance that this torpedo strikes and goes off on the target, over its three runs."""
+    """Chance that this torpedo strikes and goes off on the target, over its runs, wherever she may have gone by then."""
     card = state.card(target.id)
     odds = torpedo_table.chance(shooter.crew, torpedo_table.modifiers(shooter.crew, card, target))
-    step = state.speed_of(target) * (-1.0 if target.astern else 1.0)
-    for run, trust in enumerate(TRUST):
+    met = 0.0
+    for future in futures.of(state, target):
+        met += future.share * _met(start, future.shapes)
+    return odds * met
+
+
+def _met(start: Pose, shapes: tuple[Polygon, ...]) -> float:
+    """1 when a torpedo meets, armed, one of the shapes a target has in its successive runs; it ends at the first it meets unarmed."""
+    for run, shape in enumerate(shapes):
         here = moved(start, torpedo_table.RUN * run)
-        for share in (0.5, 1.0):
-            there = moved(target.pose, step * (run + share))
-            met = point_contact((here.x, here.y), start.heading, torpedo_table.RUN, hull(card, there).corners)
-            if met is not None and torpedo_table.armed(torpedo_table.RUN * run + met):
-                return odds * trust * (0.6 if share == 0.5 else 0.75)
+        at = point_contact((here.x, here.y), start.heading, torpedo_table.RUN, shape)
+        if at is not None:
+            return 1.0 if torpedo_table.armed(torpedo_table.RUN * run + at) else 0.0
     return 0.0
 
 
@@ -83,11 +104,11 @@ def position(state: State, ship: Ship) -> float:
         off, far = abs(relative(bearing((x, y), spot), ship.heading)), distance((x, y), spot)
         if off > torpedo_table.ARC or far < torpedo_table.ARMED + 2.0:
             continue
-        trust = 0.55 if far < 45.0 else 0.3 if far < 80.0 else 0.12 if far < 115.0 else 0.0
-        beam_on = 0.6 + 0.4 * abs(_sine(relative(bearing((x, y), spot), target.heading)))
+        trust = next((chance for reach, chance in TRUST if far < reach), 0.0)
+        beam_on = 0.5 + 0.5 * abs(_sine(relative(bearing((x, y), spot), target.heading)))
         odds = torpedo_table.chance(ship.crew, torpedo_table.modifiers(ship.crew, its, target))
         best = max(best, aims.worth(state, target) * odds * trust * beam_on * min(1.0, torpedo_table.EXPECTED / max(1, target.hull)))
-    return best
+    return best * min(len(ship.loaded), torpedo_table.LAUNCHES[ship.crew])
 
 
 def danger(state: State, ship: Ship) -> float:

@@ -5,19 +5,20 @@ All terms are in the same unit, hundredths of a victory point, and simply add up
 
 from dataclasses import dataclass
 
-from navalsim3d.ai.cruel_seas import aims, courses, torpedo_sense
+from navalsim3d.ai.cruel_seas import aims, courses, plans, torpedo_sense
 from navalsim3d.ai.cruel_seas.aims import Aim
 from navalsim3d.ai.cruel_seas.battle import Battle, taken
 from navalsim3d.ai.cruel_seas.plans import Plan
-from navalsim3d.kernel.geometry import Pose, gap, moved
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.geometry import Pose, distance, gap, moved
 from navalsim3d.rulesets.cruel_seas import contacts
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre, corners, hull
 from navalsim3d.rulesets.cruel_seas.state import Level, Ship, State
 
 CAUTION = 0.75
 """how much own damage counts beside the enemy's"""
-
-
+NEXT = 0.4
+"""what a salvo that bears at the end of a move counts beside one fired now: everybody moves before it is fired"""
 _WRECKAGE = {"hull": 0.7, "wreck": 0.9}
 """share of a ship's worth that striking something costs; land costs more than all"""
 
@@ -38,12 +39,17 @@ class Weighed:
 def weigh(state: State, battle: Battle, aim: Aim, plan: Plan) -> Weighed:
     """Weigh a plan of the ship whose guns `battle` counts."""
     end = plan.end
-    terms = {"damage": given(state, battle.salvo(plan.windows))}
+    terms = {"damage": battle.worth(battle.salvo(plan.windows))}
     if plan.left_at is not None:
         terms["exit"] = aims.leaving(aim, plan.left_at)
         return Weighed(plan, terms)
+    beyond = _beyond(state, end)
+    if beyond:
+        terms["exit"] = max(aims.leaving(aim, at) for at in beyond)
+        return Weighed(plan, terms)
     if plan.struck:
         terms["collision"] = -_WRECKAGE.get(plan.struck, 1.2) * aims.worth(state, battle.ship)
+    terms["bearing"] = NEXT * battle.worth(battle.bearing(end))
     terms["danger"] = -CAUTION * aims.share_lost(state, end, taken(state, end))
     terms["goal"] = aims.progress(state, end, aim)
     terms["torpedo"] = torpedo_sense.position(state, end)
@@ -56,9 +62,13 @@ def weigh(state: State, battle: Battle, aim: Aim, plan: Plan) -> Weighed:
     return Weighed(plan, {key: value for key, value in terms.items() if value})
 
 
-def given(state: State, salvo: dict[str, float]) -> float:
-    """What mean damage to each enemy is worth: half by the share of his whole hull, half by how near it brings him to sinking."""
-    return sum(aims.share_lost(state, state.ship(foe), mean) for foe, mean in salvo.items())
+def _beyond(state: State, end: Ship) -> list[Point]:
+    """Where a hull sticks out over the edge at the end of its move, when that takes it off the table (CS-SCN2-05)."""
+    if plans.ends_at_edge(state):
+        return []
+    board = state.game.board
+    at_edge = ((x, y, min(max(x, 0.0), board.width), min(max(y, 0.0), board.height)) for x, y in corners(state.card(end.id), end))
+    return [(on_x, y) if x != on_x else (x, on_y) for x, y, on_x, on_y in at_edge if x != on_x or y != on_y]
 
 
 def _sea_room(state: State, end: Ship, aim: Aim) -> float:
@@ -92,11 +102,11 @@ def _shallows(state: State, end: Ship) -> float:
 
 def _closing(state: State, battle: Battle, end: Ship, aim: Aim) -> float:
     """With nobody in range, and nothing better to do, towards the nearest enemy; no nearer than his guns deserve."""
-    if aim.urgency > 20.0 or not battle.guns or not battle.foes:
+    if aim.urgency > 20.0 or not battle.working or not battle.foes:
         return 0.0
     x, y = centre(state.card(end.id), end)
     spots = (centre(state.card(foe.id), foe) for foe in battle.foes)
-    nearest = min(((a - x) ** 2 + (b - y) ** 2) ** 0.5 for a, b in spots)
+    nearest = min(distance((x, y), spot) for spot in spots)
     return -0.6 * max(0.0, nearest - 22.0)
 
 

@@ -9,10 +9,10 @@ from navalsim3d.ai.cruel_seas.thought import Thought, with_ship
 from navalsim3d.ai.cruel_seas.weigh import Weighed
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing, relative
-from navalsim3d.rulesets.cruel_seas import gunnery, torpedoes, turning
+from navalsim3d.rulesets.cruel_seas import torpedo_table, torpedoes, turning
 from navalsim3d.rulesets.cruel_seas.commands import DeclareFire, FireGun, LaunchTorpedo, LaySmoke, Turn
 from navalsim3d.rulesets.cruel_seas.geometry_of import centre
-from navalsim3d.rulesets.cruel_seas.state import Level
+from navalsim3d.rulesets.cruel_seas.state import Level, Ship
 
 LAUNCH_FROM = 9.0
 """a torpedo course must be worth this much"""
@@ -32,7 +32,7 @@ def fire(thought: Thought, menu: Sequence[Command], best: Weighed) -> Command | 
         return None
     battle, later = thought.battle(), best.plan.windows
     if declarations:
-        return _declaration(thought, battle, declarations, best)
+        return _declaration(thought, battle, declarations, later)
     now = battle.given(thought.ship)
     for command in ready:
         hoped = max((battle.given(where).get(command.gun, (0.0, ""))[0] for where in later), default=0.0)
@@ -41,27 +41,23 @@ def fire(thought: Thought, menu: Sequence[Command], best: Weighed) -> Command | 
     return None
 
 
-def _declaration(thought: Thought, battle: Battle, declarations: Sequence[DeclareFire], best: Weighed) -> Command | None:
-    """Name the targets now, or wait for a window in which guns do more (all are named at once, CS-FIRE-05)."""
-    view, later = thought.view, best.plan.windows
-    now = weigh.given(view, battle.salvo((thought.ship, *later)))
-    waiting = weigh.given(view, battle.salvo(later)) if later else 0.0
-    if now < waiting * WAITING_COSTS or not battle.given(thought.ship):
+def _declaration(thought: Thought, battle: Battle, menu: Sequence[DeclareFire], later: Sequence[Ship]) -> Command | None:
+    """Name the targets now, each gun at the one it harms most, or wait for a window in which guns do more (CS-FIRE-05)."""
+    bearing = battle.given(thought.ship)
+    now = battle.worth(battle.from_window((thought.ship, *later)))
+    waiting = battle.worth(battle.salvo(later)) if later else 0.0
+    if not bearing or now < waiting * WAITING_COSTS:
         return None
-    return max(declarations, key=lambda command: _worth(thought, command))
+    best = DeclareFire(targets=tuple((gun, foe) for gun, (_, foe) in bearing.items()))
+    return best if thought.allowed(best) else max(menu, key=lambda command: _worth(battle, thought.ship, command))
 
 
-def _worth(thought: Thought, command: DeclareFire) -> float:
+def _worth(battle: Battle, ship: Ship, command: DeclareFire) -> float:
     """What the listed guns would do from here."""
-    view, ship = thought.view, thought.ship
-    card = view.card(ship.id)
-    total: dict[str, float] = {}
+    means, total = battle.means(ship), dict[str, float]()
     for gun, foe in command.targets:
-        weapon, target = card.weapon(gun), view.ship(foe)
-        assert weapon is not None
-        shot = gunnery.laid(view, ship, card, weapon, target)
-        total[foe] = total.get(foe, 0.0) + gunnery.expected_damage(view, shot, weapon, target)
-    return weigh.given(view, total)
+        total[foe] = total.get(foe, 0.0) + means.get(gun, {}).get(foe, 0.0)
+    return battle.worth(total)
 
 
 def turn(thought: Thought, menu: Sequence[Command], best: Weighed) -> Command | None:
@@ -116,13 +112,28 @@ def launch(thought: Thought, menu: Sequence[Command]) -> Command | None:
     view, ship = thought.view, thought.ship
     tubes = {tube.id: tube for tube in view.card(ship.id).tubes}
     best: tuple[float, Command] | None = None
-    for command in menu:
+    for command in (*menu, *_led(thought, menu)):
         if isinstance(command, LaunchTorpedo):
             value = torpedo_sense.worth_of(view, ship, torpedoes.launch_pose(view, ship, tubes[command.tube], command.offset))
-            if best is None or value > best[0]:
+            if (best is None or value > best[0]) and thought.allowed(command):
                 best = (value, command)
     needed = max(LAUNCH_FROM, torpedo_sense.enough(view, ship))
     return best[1] if best is not None and best[0] >= needed else None
+
+
+def _led(thought: Thought, menu: Sequence[Command]) -> list[LaunchTorpedo]:
+    """Courses to the places where targets may be, beside those the menu shows."""
+    view, ship = thought.view, thought.ship
+    offered = {command.tube for command in menu if isinstance(command, LaunchTorpedo)}
+    found: dict[LaunchTorpedo, None] = {}
+    for tube in view.card(ship.id).tubes:
+        if tube.id in offered:
+            start = torpedoes.launch_pose(view, ship, tube, 0.0)
+            for course in torpedo_sense.courses(view, ship, start):
+                offset = relative(course, start.heading)
+                if abs(offset) <= torpedo_table.ARC:
+                    found[LaunchTorpedo(tube=tube.id, offset=float(round(offset)))] = None
+    return list(found)
 
 
 def smoke(thought: Thought, menu: Sequence[Command]) -> Command | None:

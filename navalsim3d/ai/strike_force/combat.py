@@ -86,7 +86,7 @@ class Tree:
         rest = (fresh & ~group, targets & ~target)
         branches: list[Branch] = []
         faces: list[int] = []
-        killed: "Branch | None" = None
+        killed: Branch | None = None
         if odds.eliminated:
             killed = self.advances(own, enemy ^ target, rest, group, target)
             branches.append(killed)

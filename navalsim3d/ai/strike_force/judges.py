@@ -27,8 +27,6 @@ from navalsim3d.rulesets.strike_force.state import TURNS, US_ATTACKS, US_MOVES
 Floats = NDArray[np.float64]
 GRAIN = 16384
 """weights are whole multiples of one part in so many"""
-_CHUNK = 32
-"""rows multiplied at a time: few enough that no library spreads them over threads, which costs more than it gains"""
 
 
 class Judge(Protocol):
@@ -103,8 +101,7 @@ class Net:
         figures = terms.figures(field, spread)
         hexes = spread[:, _REFLECTED] if self.otherwise else spread
         bare = np.concatenate([hexes, figures], axis=1, dtype=np.float32)
-        hidden = np.concatenate([bare[at : at + _CHUNK] @ layers.first for at in range(0, len(bare), _CHUNK)])
-        hidden += layers.turns[turn - 1]
+        hidden = terms.product(bare, layers.first) + layers.turns[turn - 1]
         sums = _product(np.maximum(hidden, 0.0), layers.last) + _product(figures, layers.straight) + layers.constants[turn - 1]
         found: list[float] = share(sums).tolist()
         return found
@@ -137,7 +134,7 @@ def terms_for(field: Field) -> Terms:
 
 def _judged() -> list[tuple[int, int]]:
     """The steps at whose beginning somebody has to judge."""
-    return [(turn, step) for turn in range(1, TURNS + 1) for step in range(1, US_ATTACKS + 1) if (turn, step) < (TURNS, US_MOVES)]
+    return [(turn, step) for turn in range(1, TURNS + 1) for step in range(1, US_ATTACKS + 1) if (1, 1) < (turn, step) < (TURNS, US_MOVES)]
 
 
 @lru_cache(maxsize=64)
@@ -147,12 +144,11 @@ def net_for(field: Field) -> Judge:
     for otherwise in (False, True):
         ground = _reflected if otherwise else _as_it_is
         if (here.towns, here.woods, here.plain) == (ground(home.towns), ground(home.woods), home.plain):
-            name = "captain_options.json" if field.slow_woods and field.odds[3].exchanged else "captain.json"
-            return Net({int(step): _layers(layers) for step, layers in read(name)["steps"].items()}, otherwise)
+            return Net({int(step): layers_from(layers) for step, layers in read("captain.json")["steps"].items()}, otherwise)
     return terms_for(field)
 
 
-def _layers(data: Mapping[str, Any]) -> Layers:
+def layers_from(data: Mapping[str, Any]) -> Layers:
     """A network as its file tells it: hexes and figures by name, weights in grains."""
     width = len(data["last"])
     first = np.zeros((2 * terms.BITS + len(terms.NAMES), width), dtype=np.float32)

@@ -22,11 +22,11 @@ from navalsim3d.rulesets.strike_force.state import TURNS, US_MOVES, State
 DEPTH = Depth(Effort(beam=4, improved=2, rounds=1), fought_out=3)
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "companies": ("Soviet companies", "US companies", "constant"),
-    "Towns": ("Towns held", "two Towns held", "Towns manned by US"),
-    "approach": ("way to nearest Town", "way to second Town", "ways of all Soviets"),
-    "watch": ("ways of all US", "US beside Towns"),
-    "contact": ("US touched by 1", "US touched by 2", "US touched by 3", "US touched by 4", "US trapped"),
-    "danger": ("Soviets touched by 1", "Soviets touched by 2", "Soviets touched by 3", "Soviets touched by 4", "Soviets trapped"),
+    "Towns": ("Towns held", "two Towns held", "US in Towns"),
+    "ways": ("way to nearest Town", "way to second Town", "ways of all Soviets", "ways of all US"),
+    "leads": tuple(name for name in terms.NAMES if name.startswith("lead")),
+    "contact": tuple(name for name in terms.NAMES if name.startswith("US t")),
+    "danger": tuple(name for name in terms.NAMES if name.startswith("Soviets t")),
 }
 """the terms of the table, and the figures each is made of"""
 _SURE = 0.9999

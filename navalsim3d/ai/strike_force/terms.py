@@ -27,13 +27,18 @@ NAMES = (
     "Soviet companies",
     "US companies",
     "Towns held",
-    "two Towns held",
-    "Towns manned by US",
-    "way to nearest Town",
-    "way to second Town",
+    "US in Towns",
     "ways of all Soviets",
     "ways of all US",
-    "US beside Towns",
+    "two Towns held",
+    "way to nearest Town",
+    "way to second Town",
+    "lead beside best Town",
+    "lead beside second Town",
+    "lead beside third Town",
+    "lead near best Town",
+    "lead near second Town",
+    "lead near third Town",
     "US touched by 1",
     "US touched by 2",
     "US touched by 3",
@@ -45,19 +50,25 @@ NAMES = (
     "US trapped",
     "Soviets trapped",
 )
-"""what the figures are, in their order"""
+"""what the figures are, in their order; a lead is how many more Soviet than US companies are within a step, or a move, of a Town"""
+PLACE = {name: place for place, name in enumerate(NAMES)}
+BESIDE_TOWN, NEAR_TOWN = 1, 4
+"""steps from a Town that count as beside it and near it"""
+_CHUNK = 32
+"""rows multiplied at a time: few enough that no library spreads them over threads, which costs more than it gains"""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How far each hex is from each Town, on foot and with nobody in the way: a row for each Town, and the least of them."""
+    """How far each hex is from each Town, on foot and with nobody in the way: a row for each Town.
 
-    towns: NDArray[np.uint8]
-    least: NDArray[np.uint8]
-    town_row: Bytes
+    `sums` has a row for each of the 208 bits and a column for each figure that is a plain sum: the first six, then the leads beside
+    and near each Town.
+    """
+
+    towns: Bytes
     ground: Bytes
-    beside: Bytes
-    """hexes next to a Town"""
+    sums: Rows
 
 
 FAR = 15
@@ -73,7 +84,15 @@ def ways_of(field: Field) -> Ways:
             row[[hex_.bit_length() - 1 for hex_ in singles(front)]] = far
             front = around(front) & field.ground & ~found
             found |= front
-    return Ways(rows, rows.min(axis=0), row_of(field.towns), row_of(field.ground), row_of(around(field.towns)))
+    return Ways(rows, row_of(field.ground), _sums(rows))
+
+
+def _sums(ways: Bytes) -> Rows:
+    none, all_ = np.zeros(BITS), np.ones(BITS)
+    towns, least = (ways == 0).any(axis=0), ways.min(axis=0)
+    columns = [(all_, none), (none, all_), (towns, none), (none, towns), (least, none), (none, least)]
+    columns += [(row <= far, -1.0 * (row <= far)) for far in (BESIDE_TOWN, NEAR_TOWN) for row in ways]
+    return np.array([np.concatenate(column) for column in columns], dtype=np.float32).T
 
 
 def row_of(hexes: Hexes) -> Bytes:
@@ -96,25 +115,29 @@ def touching(rows: Bytes) -> Bytes:
     return count * _ON_BOARD
 
 
+def product(rows: Rows, weights: Rows) -> Rows:
+    """Rows times weights, some rows at a time."""
+    return np.concatenate([rows[at : at + _CHUNK] @ weights for at in range(0, len(rows), _CHUNK)])
+
+
 def figures(field: Field, spreads: Bytes) -> Rows:
     """The figures of `NAMES` for each position."""
     ways = ways_of(field)
     soviet, us = np.ascontiguousarray(spreads[:, :BITS]), np.ascontiguousarray(spreads[:, BITS:])
     by_soviet, by_us = touching(soviet), touching(us)
+    sums = product(spreads.astype(np.float32), ways.sums)
     found = np.empty((len(spreads), len(NAMES)), dtype=np.float32)
-    found[:, 0], found[:, 1] = _count(soviet), _count(us)
-    held = _count(soviet & ways.town_row)
-    found[:, 2], found[:, 3] = held, held >= 2
-    found[:, 4] = _count(us & ways.town_row)
-    nearest = np.sort(np.stack([FAR - (soviet * (FAR - row)).max(axis=1) for row in ways.towns], axis=1), axis=1)
-    found[:, 5], found[:, 6] = nearest[:, 0], nearest[:, 1]
-    found[:, 7], found[:, 8] = _count(soviet * ways.least), _count(us * ways.least)
-    found[:, 9] = _count(us & ways.beside)
-    _contacts(found[:, 10:14], us, by_soviet)
-    _contacts(found[:, 14:18], soviet, by_us)
+    found[:, :6] = sums[:, :6]
+    found[:, 6] = sums[:, 2] >= 2
+    nearest = np.stack([FAR - (soviet * (FAR - row)).max(axis=1) for row in ways.towns], axis=1)
+    found[:, 7:9] = np.sort(nearest, axis=1)[:, :2]
+    found[:, 9:12] = -np.sort(-sums[:, 6:9], axis=1)
+    found[:, 12:15] = -np.sort(-sums[:, 9:12], axis=1)
+    _contacts(found[:, 15:19], us, by_soviet)
+    _contacts(found[:, 19:23], soviet, by_us)
     vacant = ways.ground & ~(soviet | us)
-    found[:, 18] = _count(us & (by_soviet > 0) & (touching(vacant & (by_soviet == 0)) == 0))
-    found[:, 19] = _count(soviet & (by_us > 0) & (touching(vacant & (by_us == 0)) == 0))
+    found[:, 23] = _count(us & (by_soviet > 0) & (touching(vacant & (by_soviet == 0)) == 0))
+    found[:, 24] = _count(soviet & (by_us > 0) & (touching(vacant & (by_us == 0)) == 0))
     return found
 
 

@@ -62,7 +62,7 @@ def do_fly(play: Play, command: Fly) -> None:
     play.change(piece.id, used=piece.used | mask)
     flights = []
     for place in batch[: command.number]:
-        card = play.turn_card(piece.id, piece.side, f"serviceability of {piece.names[place]}", "SS-HELO-01")
+        card = play.turn_card(flight_id(piece, place), piece.side, "serviceability", "SS-HELO-01")
         if card.cross:
             flights.append(Flight(place))
         elif card.failure:
@@ -124,7 +124,7 @@ def _attack_one(play: Play, ship: Piece, flight: Flight) -> None:
 
 def _locked(play: Play, ship: Piece, name: str) -> bool:
     """One card, whatever the parent has suffered; a blank sends it home (SS-FC-06, SS-HELO-10)."""
-    return play.turn_card(ship.id, ship.side, f"fire control of {name}", "SS-HELO-07").cross
+    return play.turn_card(f"{ship.id}:{name}", ship.side, "fire control", "SS-HELO-07").cross
 
 
 def _shots(play: Play, ship: Piece, name: str, target_id: str) -> bool:
@@ -132,7 +132,7 @@ def _shots(play: Play, ship: Piece, name: str, target_id: str) -> bool:
     segment: Segment = "asw" if play.piece(target_id).type in SUBMARINES else "torp"
     before = play.piece(target_id)
     for _ in range(SHOTS):
-        card = play.turn_card(ship.id, ship.side, f"{name} at {target_id}", "SS-HELO-07")
+        card = play.turn_card(f"{ship.id}:{name}", ship.side, f"attack on {target_id}", "SS-HELO-07")
         if card.failure or hits.shot(play, target_id, segment, card):
             break
     return play.piece(target_id) != before

@@ -6,10 +6,12 @@ judged there and remembered in the side's history (SS-OBJ-22); everything else i
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from navalsim3d.kernel.polygons import edges, holds, point_gap
 from navalsim3d.rulesets.seastrike.commands import SideId
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, bow, from_middle, in_half, rear_edge
+from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.setup import area
 from navalsim3d.rulesets.seastrike.state import Fleet, Game, Isle, Piece, State, living, other
 from navalsim3d.rulesets.seastrike.types import AIRCRAFT, FAMILY, OFFENSIVE, POINTS, SITES, TYPES
@@ -337,6 +339,12 @@ def intruded(state: State, side: SideId) -> bool:
 
 def prize(game: Game, end: str) -> Isle | None:
     """The greatest island of the half across, away from the centre line (SS-OBJ-10)."""
+    return _prize_on(ground(game), end)
+
+
+@lru_cache(maxsize=64)
+def _prize_on(land: Ground, end: str) -> Isle | None:
+    game = land.game
     across = "NORTH" if end == "SOUTH" else "SOUTH"
     found = [
         isle

@@ -6,27 +6,60 @@ frame for all ships together, from the arrays of the fleet's motion.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from navalsim3d.scene.effects import atlas
 from navalsim3d.scene.effects.chance import scatter
 from navalsim3d.scene.effects.glows import FLAME, Glows, flicker
-from navalsim3d.scene.effects.puffs import WIDTH, Table, make
-from navalsim3d.scene.effects.recipes import BOIL, DROPS, EXHAUST, FIRE_SMOKE, FLAMES, LIVES, RATES, SEETHE, SMOULDER, SPRAY
+from navalsim3d.scene.effects.puffs import AT, COLOUR, PLACE, WIDTH, Table, make
+from navalsim3d.scene.effects.recipes import BOIL, EXHAUST, FIRE_SMOKE, FLAMES, LIVES, RATES, SEETHE, SMOULDER, SPRAY
 from navalsim3d.scene.effects.sprites import FLAT
 from navalsim3d.scene.effects.streams import Sources, Streams
+from navalsim3d.scene.motion import DEGREE
 
 DOUSED = 3.0
 """seconds after it began to sink at which a ship's fires are under water"""
 NEVER = 1e9
 UNDER_WAY = 0.5
 """cm a second over the table from which on a ship throws spray"""
-SLOT, KIND, ALONG, ACROSS, UP, SIZE, AMOUNT, SEED, SUNK, SIDE = range(10)
-"""columns of the sources: whose, what, where as shares of half the length, half the beam and the height, how big (cm), how much
-(0 to 1), its seed, when its ship began to sink, and the side it throws to"""
-Row = tuple[float, ...]
+AGAIN = 0.25
+"""seconds after which it is looked again which ships are near the eye"""
+
+
+class Row(NamedTuple):
+    """One source: whose, what, where as shares of half the length, half the beam and the height, how big (cm), how much (0 to 1) ..."""
+
+    slot: int
+    kind: int
+    along: float
+    across: float
+    up: float
+    size: float
+    amount: float
+    seed: int
+    sunk: float
+    """when its ship began to sink"""
+    side: float
+    """the side it throws to: starboard 1, port -1"""
+
+
+class Known:
+    """The sources of a fleet as arrays, one for each column of a row; and what follows from them once and for all."""
+
+    def __init__(self, rows: list[Row], motion: Any) -> None:
+        columns = [np.array(column) for column in zip(*rows, strict=True)] or [np.zeros(0) for _ in Row._fields]
+        self.slot, self.kind = (column.astype(np.int64) for column in columns[:2])
+        along, across, up, self.size, self.amount, seed, self.sunk, self.side = columns[2:]
+        self.seed = seed.astype(np.int64)
+        self.ahead = 0.5 * along * motion.length[self.slot]
+        self.right = 0.5 * across * motion.beam[self.slot]
+        self.up = up * motion.tall[self.slot]
+        self.spare = (self.kind == EXHAUST) | (self.kind == SPRAY)
+        self.wanted = RATES[self.kind] * 0.8 * LIVES[self.kind]
+        """puffs it has in the air at a time"""
+        self.until = np.where(self.kind < EXHAUST, self.sunk + DOUSED, np.where(self.spare, self.sunk, NEVER))
 
 
 class Burning:
@@ -36,7 +69,11 @@ class Burning:
         self._fleet, self._glows = fleet, glows
         self._streams = Streams()
         self._made_for = -1
-        self._rows = np.zeros((0, 10))
+        self._known = Known([], fleet.motion)
+        self._share = np.ones(0)
+        self._looked = 0.0
+        self._fires = np.zeros(0, np.int64)
+        self._light = np.zeros((0, WIDTH), np.float32)
 
     def clear(self) -> None:
         """Forget every puff; a position is about to be set."""
@@ -44,74 +81,100 @@ class Burning:
 
     def rows(self, now: float, eye: tuple[float, float, float], room: int) -> list[Table]:
         """Every puff in the air at `now` that a ship gave off by itself; spray and haze only where there is `room` for them."""
+        motion = self._fleet.motion
         if self._made_for != self._fleet.version:
             self._made_for = self._fleet.version
-            found = [row for ship in self._fleet.ships.values() if not ship.hidden for row in sources_of(ship)]
-            self._rows = np.array(found, float).reshape(-1, 10)
-        sources = self._sources(now)
-        if sources is not None:
-            thinned(sources, eye, room)
-        return [self._streams.flow(sources, now), self._firelight(sources, now)]
+            self._known = Known([row for ship in self._fleet.ships.values() if not ship.hidden for row in sources_of(ship)], motion)
+            self._fires = np.flatnonzero(self._known.kind == FLAMES)
+            self._light = firelight(self._known.size[self._fires])
+            self._looked = -NEVER
+        if self._streams.due(now):
+            self._streams.let_go(self._sources(now, eye, room))
+        return [self._streams.alive(), self._lit(now)]
 
-    def _sources(self, now: float) -> Sources | None:
-        """The sources as they are just now; None when there are none."""
-        motion, rows = self._fleet.motion, self._rows
-        if not len(rows):
-            return None
-        own = rows[:, KIND] >= EXHAUST
-        going = motion.pace[rows[:, SLOT].astype(np.int64)] > UNDER_WAY
-        rows = rows[~own | (rows[:, KIND] >= BOIL) | (going & (now < rows[:, SUNK]))]
-        if not len(rows):
-            return None
-        slot, kind = rows[:, SLOT].astype(np.int64), rows[:, KIND].astype(np.int64)
-        speed, pace = motion.speed[slot], motion.pace[slot]
-        ahead = np.column_stack([motion.east[slot], motion.north[slot]])
-        size, amount = rows[:, SIZE].copy(), rows[:, AMOUNT].copy()
-        bow = (kind == SPRAY) | (kind == DROPS)
-        force = np.minimum(1.0, speed) ** 1.2
-        size[bow] *= (0.45 + 0.75 * force)[bow]
-        amount[bow] = force[bow]
-        boils = kind >= BOIL
-        if boils.any():
-            u = np.maximum((now - rows[boils, SUNK]) / 8.0, 0.0)
-            size[boils] *= 0.24 + 0.22 * np.minimum(u, 1.0)
-            amount[boils] = np.where(
-                u <= 0.0, 0.0, np.where(u < 0.9, np.minimum(1.0, 0.3 + 1.2 * u), np.maximum(0.0, 1.0 - (u - 0.9) * 4.0))
-            )
-        drift = np.where(bow, 0.55 * pace, np.where(boils | (pace > UNDER_WAY), 0.0, -1.1 * speed))
-        return Sources(
-            kind=kind,
-            seed=rows[:, SEED].astype(np.int64),
-            at=places(motion, slot, rows),
-            size=size,
-            amount=amount,
-            until=np.where(kind >= EXHAUST, NEVER, rows[:, SUNK] + DOUSED),
-            drift=ahead * drift[:, None],
-            way=np.column_stack([ahead[:, 1], -ahead[:, 0]]) * rows[:, SIDE, None],
-            come=np.column_stack([motion.way_x[slot], motion.way_y[slot]]),
-        )
+    def _sources(self, now: float, eye: tuple[float, float, float], room: int) -> Sources | None:
+        """What gives off puffs just now."""
+        known, motion = self._known, self._fleet.motion
+        if not 0.0 <= now - self._looked < AGAIN:
+            self._looked = now
+            self._share = shares(known, motion, eye, room)
+        going = known.spare & (motion.pace[known.slot] > UNDER_WAY) & (self._share > 0.0)
+        index = np.flatnonzero(going | ~known.spare)
+        return sources_now(known, index, motion, self._share, now) if len(index) else None
 
-    def _firelight(self, sources: Sources | None, now: float) -> Table:
+    def _lit(self, now: float) -> Table:
         """The glow about each fire, its light on the water, and a light for the ships."""
-        fires = np.flatnonzero((sources.kind == FLAMES) & (sources.until > now)) if sources is not None else np.zeros(0, np.int64)
-        if sources is None or not len(fires):
-            return np.zeros((0, WIDTH), np.float32)
-        count, at, size = len(fires), sources.at[fires], sources.size[fires]
-        beat = flicker(now, sources.seed[fires] % 97)[:, None]
-        lamps = np.column_stack([at[:, :2], at[:, 2] + 1.1 * size, 13.0 * size, beat * 0.62 * np.array(FLAME)])
-        self._glows.burn(lamps[:6])
-        pool = np.column_stack([at[:, :2], np.full(count, 0.05)])
-        return make(
-            2 * count, t0=now - 0.5, life=1.0, p=np.concatenate([at + (0, 0, 0.5) * size[:, None], pool]),
-            s0=np.concatenate([size * 4.2, size * 7.5]), s1=np.concatenate([size * 4.2, size * 7.5]),
-            c0=np.concatenate([np.array((0.22, 0.085, 0.022)) * beat, np.array((0.16, 0.06, 0.015)) * beat]), lit=0, add=1, fade_in=0.01,
-            fade_out=0.99, mode=np.repeat((0.0, FLAT), count), tile=atlas.GLOW, rank=7.0,
-        )  # fmt: skip
+        light, known, fires = self._light, self._known, self._fires
+        if not len(fires):
+            return light
+        at, size, count = places(known, fires, self._fleet.motion), known.size[fires], len(fires)
+        beat = np.where(known.until[fires] > now, flicker(now, known.seed[fires] % 97), 0.0)[:, None]
+        light[:, 0] = now - 0.5
+        light[:count, PLACE] = at
+        light[:count, AT["pz"]] += 0.5 * size
+        light[count:, AT["px"] : AT["pz"]] = at[:, :2]
+        light[:count, COLOUR] = light[:count, AT["r1"] : AT["hot"]] = HALO * beat
+        light[count:, COLOUR] = light[count:, AT["r1"] : AT["hot"]] = POOL * beat
+        lamps = np.empty((min(count, 6), 7), np.float32)
+        lamps[:, :3], lamps[:, 3], lamps[:, 4:] = at[:6], 13.0 * size[:6], beat[:6] * 0.62 * FLAME
+        lamps[:, 2] += 1.1 * size[:6]
+        self._glows.burn(lamps)
+        return light
+
+
+HALO, POOL = np.array((0.22, 0.085, 0.022)), np.array((0.16, 0.06, 0.015))
+"""light of a fire in the air about it, and on the water"""
+
+
+def firelight(size: np.ndarray) -> Table:
+    """Two rows for each fire of such a size, to be placed and lit for each moment: the glow about it, and its light on the water."""
+    wide = np.concatenate([size * 4.2, size * 7.5])
+    return make(
+        len(wide), life=1.0, pz=0.05, s0=wide, s1=wide, lit=0, add=1, fade_in=0.01, fade_out=0.99, tile=atlas.GLOW, rank=7.0,
+        mode=np.repeat((0.0, FLAT), len(size)),
+    )  # fmt: skip
+
+
+def sources_now(known: Known, index: np.ndarray, motion: Any, share: np.ndarray, now: float) -> Sources:
+    """Some of the sources as they are just now."""
+    slot, kind = known.slot[index], known.kind[index]
+    speed, pace = motion.speed[slot], motion.pace[slot]
+    east, north = motion.east[slot], motion.north[slot]
+    size, amount = known.size[index], known.amount[index] * share[index]
+    bow = kind == SPRAY
+    if bow.any():
+        force = np.minimum(1.0, speed[bow]) ** 1.2
+        size[bow] *= 0.45 + 0.75 * force
+        amount[bow] *= force
+    boils = kind >= BOIL
+    if boils.any():
+        u = np.maximum((now - known.sunk[index[boils]]) / 8.0, 0.0)
+        size[boils] *= 0.24 + 0.22 * np.minimum(u, 1.0)
+        amount[boils] = np.where(u <= 0.0, 0.0, np.where(u < 0.9, np.minimum(1.0, 0.3 + 1.2 * u), np.maximum(0.0, 1.0 - (u - 0.9) * 4.0)))
+    drift = np.where(bow, 0.55 * pace, np.where(boils | (pace > UNDER_WAY), 0.0, -1.1 * speed))
+    side = known.side[index]
+    return Sources(
+        kind=kind,
+        seed=known.seed[index],
+        at=places(known, index, motion),
+        size=size,
+        amount=amount,
+        until=known.until[index],
+        drift=_pairs(east * drift, north * drift),
+        way=_pairs(north * side, -east * side),
+        speed=_pairs(motion.way_x[slot], motion.way_y[slot]) / max(motion.step, 1e-3),
+    )
+
+
+def _pairs(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    pairs = np.empty((len(x), 2))
+    pairs[:, 0], pairs[:, 1] = x, y
+    return pairs
 
 
 def sources_of(ship: Any) -> list[Row]:
     """Everything a ship gives off or might, as rows."""
-    mini, slot = ship.miniature, float(ship.slot)
+    mini, slot = ship.miniature, ship.slot
     long, wide = mini.length, mini.beam
     whole, sunk = int(mini.seed * 1e6), NEVER if ship.sunk_at is None else ship.sunk_at
     found: list[Row] = []
@@ -119,7 +182,7 @@ def sources_of(ship: Any) -> list[Row]:
     def source(
         kind: int, along: float, up: float, size: float, seed: int, amount: float = 1.0, across: float = 0.0, side: float = 0.0
     ) -> None:
-        found.append((slot, kind, along, across, up, size, amount, seed, sunk, side))
+        found.append(Row(slot, kind, along, across, up, size, amount, seed, sunk, side))
 
     if ship.burning:
         r = scatter(int(mini.seed * 1000) + 77, 3, 2)
@@ -132,33 +195,36 @@ def sources_of(ship: Any) -> list[Row]:
     if mini.afloat:
         source(EXHAUST, -0.92, 0.12, 0.55 * wide, whole - 46)
         for side in (-1.0, 1.0):
-            for kind in (SPRAY, DROPS):
-                source(kind, 0.74, 0.03, 0.42 * wide, whole + (17 if side > 0 else 18) + 7 * kind, across=0.72 * side, side=side)
+            source(SPRAY, 0.74, 0.03, 0.42 * wide, whole + (17 if side > 0 else 18), across=0.72 * side, side=side)
     if ship.sunk_at is not None:
         for kind in (BOIL, SEETHE):
             source(kind, 0.0, 0.0, long, whole + kind)
     return found
 
 
-def places(motion: Any, slot: np.ndarray, rows: np.ndarray) -> np.ndarray:
-    """Where sources are in the world (n, 3), on hulls tilted as they are; boiling water lies level."""
-    level = rows[:, KIND] >= BOIL
-    nod, heave = (np.radians(np.where(level, 0.0, angle[slot])) for angle in (motion.nod, motion.heave))
-    x, y, z = rows[:, ACROSS] * 0.5 * motion.beam[slot], rows[:, ALONG] * 0.5 * motion.length[slot], rows[:, UP] * motion.tall[slot]
+def places(known: Known, index: np.ndarray, motion: Any) -> np.ndarray:
+    """Where some of the sources are in the world (n, 3), on hulls tilted as they are; boiling water lies level."""
+    slot = known.slot[index]
+    nod, heave = motion.nod[slot] * DEGREE, motion.heave[slot] * DEGREE
+    x, y, z = known.right[index], known.ahead[index], known.up[index]
     x, z = x * np.cos(heave) + z * np.sin(heave), z * np.cos(heave) - x * np.sin(heave)
     y, z = y * np.cos(nod) - z * np.sin(nod), y * np.sin(nod) + z * np.cos(nod)
     east, north = motion.east[slot], motion.north[slot]
-    high = np.where(level, 0.05, np.maximum(motion.ground[slot] + motion.lift[slot] + z, 0.1))
-    return np.column_stack([motion.x[slot] + y * east + x * north, motion.y[slot] + y * north - x * east, high])
+    found = np.empty((len(index), 3))
+    found[:, 0], found[:, 1] = motion.x[slot] + y * east + x * north, motion.y[slot] + y * north - x * east
+    found[:, 2] = np.maximum(motion.ground[slot] + motion.lift[slot] + z, 0.1)
+    found[known.kind[index] >= BOIL, 2] = 0.05
+    return found
 
 
-def thinned(sources: Sources, eye: tuple[float, float, float], room: int) -> None:
-    """Let spray and haze far from the eye go without, so that no more than `room` of them are in the air."""
-    spare = np.flatnonzero((sources.kind >= EXHAUST) & (sources.kind < BOIL))
-    wanted = RATES[sources.kind[spare]] * 0.8 * LIVES[sources.kind[spare]] * sources.amount[spare]
-    if wanted.sum() <= room:
-        return
-    away = np.hypot(sources.at[spare, 0] - eye[0], sources.at[spare, 1] - eye[1])
-    nearest = np.argsort(away, kind="stable")
-    left = np.clip((room - (np.cumsum(wanted[nearest]) - wanted[nearest])) / np.maximum(wanted[nearest], 1e-6), 0.0, 1.0)
-    sources.amount[spare[nearest]] *= left
+def shares(known: Known, motion: Any, eye: tuple[float, float, float], room: int) -> np.ndarray:
+    """How much of its puffs each source lets go: all of it, but spray and haze only nearest to the eye, `room` puffs of them in all."""
+    share = np.ones(len(known.slot))
+    spare = np.flatnonzero(known.spare & (motion.pace[known.slot] > UNDER_WAY))
+    wanted = known.wanted[spare]
+    if wanted.sum() > room:
+        slot = known.slot[spare]
+        nearest = np.argsort(np.hypot(motion.x[slot] - eye[0], motion.y[slot] - eye[1]), kind="stable")
+        before = np.cumsum(wanted[nearest]) - wanted[nearest]
+        share[spare[nearest]] = np.clip((room - before) / wanted[nearest], 0.0, 1.0)
+    return share

@@ -19,11 +19,11 @@ def _mix(value: np.ndarray) -> np.ndarray:
     return value ^ (value >> np.uint64(31))
 
 
-def scatter(seed: int | np.ndarray, index: int | np.ndarray, columns: int, first: int = 0) -> np.ndarray:
-    """(n, columns) numbers in [0, 1), columns from `first` on. `index` counts rows from 0, or gives them; `seed` may differ by row."""
+def scatter(seed: int | np.ndarray, index: int | np.ndarray, columns: int) -> np.ndarray:
+    """(n, columns) numbers in [0, 1). `index` counts rows from 0 to n - 1, or gives them; `seed` may differ by row."""
     rows = np.arange(index, dtype=np.uint64) if isinstance(index, int) else np.asarray(index).astype(np.int64).astype(np.uint64)
     seeds = np.broadcast_to(np.asarray(seed, dtype=np.uint64), rows.shape)
     start = rows * np.uint64(0x9E3779B97F4A7C15) + seeds * np.uint64(0xD1342543DE82EF95)
-    lanes = np.arange(first + 1, first + columns + 1, dtype=np.uint64) * np.uint64(0xA0761D6478BD642F)
+    lanes = np.arange(1, columns + 1, dtype=np.uint64) * np.uint64(0xA0761D6478BD642F)
     mixed = _mix(start[:, None] + lanes[None, :])
     return ((mixed >> np.uint64(40)).astype(np.float32)) / np.float32(1 << 24)

@@ -11,7 +11,7 @@ from navalsim3d.scene.effects.surface import LIGHTS
 from navalsim3d.scene.shading import Given
 
 KEEP = 4000
-FLAME = (1.0, 0.48, 0.16)
+FLAME = np.array((1.0, 0.48, 0.16))
 
 
 def flicker(now: float, seed: np.ndarray) -> np.ndarray:

@@ -18,6 +18,7 @@ from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.plumes import DARK, height_of
 from navalsim3d.scene.effects.puffs import AT, WIDTH, Table, make
 from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
+from navalsim3d.scene.effects.wrecks import wreck
 from navalsim3d.scene.effects.zones import Zones
 
 FLOATING = ("mine", "buoy", "dinghy", "wreck", "depth_charge")
@@ -93,7 +94,7 @@ class Markers:
             case "dinghy":
                 solids.body(solids.dinghy(1.5 * big), node, "dinghy")
             case "wreck":
-                solids.body(solids.wreck(max(marker.size, 5.0 * big)), node, "wreck")
+                solids.body(wreck(max(marker.size, _long(marker), 5.0 * big)), node, "wreck")
             case "depth_charge":
                 solids.body(solids.drum(0.6 * big), node, "drum")
             case "plume":
@@ -218,6 +219,14 @@ def _disc(marker: Marker) -> np.ndarray | None:
     return np.column_stack([marker.pose.x + marker.size * 0.5 * np.sin(angle), marker.pose.y + marker.size * 0.5 * np.cos(angle)])
 
 
+def _long(marker: Marker) -> float:
+    """The longest way across a marker's outline, cm."""
+    if not marker.polygon:
+        return 0.0
+    corners = np.array(marker.polygon, float)
+    return float(np.hypot(*(corners[:, None] - corners).reshape(-1, 2).T).max())
+
+
 def _middle(marker: Marker) -> tuple[float, float]:
     if not marker.polygon:
         return 0.0, 0.0
@@ -268,7 +277,7 @@ def _star(centre: tuple[float, float], metre: float) -> Table:
 
 def _patch(marker: Marker, centre: tuple[float, float]) -> Table:
     """The slick about a wreck, the foam about a dinghy."""
-    wide = max(marker.size, 4.0) * 0.6 if marker.kind == "wreck" else 1.1
+    wide = max(0.6 * marker.size, 0.42 * _long(marker), 2.4) if marker.kind == "wreck" else 1.1
     dark = marker.kind == "wreck"
     return make(
         1, t0=-10.0, life=smoke.FOREVER, p=(*centre, 0.02), s0=wide, s1=wide, rot=float(seed_of(marker.id) % 6),

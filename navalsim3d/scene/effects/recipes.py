@@ -18,18 +18,27 @@ from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
 
 
 class By(NamedTuple):
-    """A value that runs with a chance: `least` at 0, `least + span` at 1. With `steps` it takes only that many values, one apart."""
+    """A value that runs with a chance: `least` at 0, `least + span` at 1."""
 
     chance: int
     least: float
     span: float = 1.0
-    steps: int = 0
 
 
-Value = float | By
+class OneOf(NamedTuple):
+    """One of a row of tiles, by a chance."""
+
+    chance: int
+    tiles: tuple[int, ...]
+
+
+Value = float | By | OneOf
+DRAWS = 20
+"""a chance is told apart in so many steps where it picks a tile"""
 SIZED = ("px", "py", "pz", "vx", "vy", "vz", "gravity", "rise", "s0", "s1")
 """fields in units of the source's size"""
 TURN = 6.28
+TILE = AT["tile"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +75,8 @@ def _rising(spread: float, up: float) -> dict[str, Value]:
     return {"vx": By(0, -0.5 * spread, spread), "vy": By(1, -0.5 * spread, spread), "vz": By(2, 0.7 * up, 0.6 * up)}
 
 
-WISP, PUFF = By(1, float(atlas.WISPS[0]), 2.0, 2), By(1, 0.0, 4.0, 4)
-FIRE_SMOKE, FLAMES, SMOULDER, EXHAUST, SPRAY, DROPS, BOIL, SEETHE = range(8)
+WISP, PUFF = OneOf(1, atlas.WISPS), OneOf(1, atlas.PUFFS)
+FIRE_SMOKE, FLAMES, SMOULDER, EXHAUST, SPRAY, BOIL, SEETHE = range(7)
 RECIPES: tuple[Recipe, ...] = (
     Recipe(7.0, 6.0, {  # thick black smoke with fire in its foot
         **_rising(1.4, 2.6), **_colour((1.5, 0.55, 0.16)), **_grey(0.03, 0.035, (1.0, 0.97, 0.95), "1"), "life": By(4, 4.2, 1.8),
@@ -90,11 +99,11 @@ RECIPES: tuple[Recipe, ...] = (
         "s1": By(5, 1.0, 0.8), "rot": By(6, 0.0, TURN), "alpha": 0.26, "fade_in": 0.15, "fade_out": 0.2, "erode0": 0.1, "erode1": 0.8,
         "tile": WISP, "rank": 0.5,
     }),
-    *(Recipe(rate, 0.55, {  # white water thrown aside and aft by a bow at speed: mist, and here and there drops
+    Recipe(26.0, 0.55, {  # white water thrown aside and aft by a bow at speed: mist, and here and there drops
         "vz": By(2, 1.7, 1.6), **_white(1.15, 1.18, 1.2), "life": By(4, 0.36, 0.19), "drag": 1.2, "gravity": -8.0, "s0": 0.22,
         "s1": By(5, 0.75, 0.5), "rot": By(6, 0.0, TURN), "alpha": 0.6, "fade_in": 0.1, "fade_out": 0.3, "erode0": 0.02, "erode1": 0.65,
-        "tile": tile, "rank": 1.5,
-    }, carried=(0.5, 0.7), thrown=(2.0, 2.0)) for rate, tile in ((18.2, By(3, float(atlas.WISPS[0]), 2.0, 2)), (7.8, float(atlas.SPRAY)))),
+        "tile": OneOf(7, (*atlas.WISPS, *atlas.WISPS, *atlas.WISPS, atlas.WISPS[0], *3 * (atlas.SPRAY,))), "rank": 1.5,
+    }, carried=(0.5, 0.7), thrown=(2.0, 2.0)),
     Recipe(8.8, 1.5, {  # foam seething over a hull that goes down
         **_white(1.0, 1.04, 1.05), "life": By(4, 0.8, 0.7), "s0": 0.1, "s1": By(5, 0.34, 0.25), "rot": By(6, 0.0, TURN), "alpha": 0.8,
         "fade_in": 0.15, "fade_out": 0.3, "erode0": 0.02, "erode1": 0.7, "mode": FLAT, "tile": atlas.FOAM, "rank": 3.0,
@@ -108,14 +117,23 @@ RECIPES: tuple[Recipe, ...] = (
 """in the order of their names"""
 
 
-def _column(value: Value) -> tuple[float, float, int, int]:
-    return (value.least, value.span, value.chance, value.steps) if isinstance(value, By) else (float(value), 0.0, 0, 0)
+def _column(value: Value) -> tuple[float, float, int]:
+    if isinstance(value, OneOf):
+        return 0.0, 0.0, value.chance
+    return (value.least, value.span, value.chance) if isinstance(value, By) else (float(value), 0.0, 0)
+
+
+def _tiles(value: Value) -> list[float]:
+    """The tile for each step of its chance."""
+    if not isinstance(value, OneOf):
+        return [float(value)] * DRAWS  # type: ignore[arg-type]
+    return [float(value.tiles[step * len(value.tiles) // DRAWS]) for step in range(DRAWS)]
 
 
 _PARTS = [[_column((DEFAULTS | recipe.fields).get(name, 0.0)) for name in AT] for recipe in RECIPES]
 _LEAST, _SPAN = (np.array([[field[part] for field in row] for row in _PARTS], np.float32) for part in (0, 1))
 _CHANCE = np.array([[field[2] for field in row] for row in _PARTS])
-_STEPPED = [AT[name] for name in AT if any(row[AT[name]][3] for row in _PARTS)]
+_TILES = np.array([_tiles(recipe.fields["tile"]) for recipe in RECIPES], np.float32)
 _SIZED = [AT[name] for name in SIZED]
 _CARRIED, _THROWN = (np.array([getattr(recipe, name) for recipe in RECIPES], np.float32) for name in ("carried", "thrown"))
 _DISC = np.array([recipe.disc for recipe in RECIPES])
@@ -140,10 +158,10 @@ def made(births: Births) -> Table:
     """The rows of these puffs."""
     kind, r, size = births.kind, births.chance, births.size[:, None]
     rows = np.empty((len(kind), WIDTH), np.float32)
-    np.multiply(np.take_along_axis(r, _CHANCE[kind], axis=1), _SPAN[kind], out=rows)
-    for field in _STEPPED:
-        rows[:, field] = np.floor(rows[:, field])
+    every = np.arange(len(kind))
+    np.multiply(r[every[:, None], _CHANCE[kind]], _SPAN[kind], out=rows)
     rows += _LEAST[kind]
+    rows[:, TILE] = _TILES[kind, (r[every, _CHANCE[kind, TILE]] * DRAWS).astype(np.int64)]
     rows[:, _SIZED] *= size
     rows[:, 0] = births.born
     rows[:, PLACE] += births.place

@@ -1,4 +1,4 @@
-"""Small turned and built things for markers: torpedo, mine, buoy, dinghy, wreck, drum, plume counter, cone of light.
+"""Small turned and built things for markers: torpedo, mine, buoy, dinghy, drum, plume counter, cone of light.
 
 Each is a list of coloured parts made of a profile turned about an axis or of a box; colours are linear light, sizes cm.
 """
@@ -144,30 +144,6 @@ def dinghy(length: float) -> list[Part]:
         for dx, dy in ((0.05, 0.2), (-0.07, 0.0), (0.06, -0.2))
     ]
     return [tube, *men, *coats]
-
-
-def wreck(length: float) -> list[Part]:
-    """What still shows of a ship: a bow at a slant, a leaning mast, a piece of bridge."""
-    bow = block((length * 0.13, length * 0.34, length * 0.12), (0, 0, 0), (0.07, 0.055, 0.045))
-    taper = bow[0].copy()
-    taper[:, 0] *= np.where(taper[:, 1] > 0, 0.15, 1.0)
-    taper[:, 2] += np.where(taper[:, 1] > 0, length * 0.03, 0.0)
-    nose = tipped((taper, bow[1], bow[2], bow[3]), pitch=24, roll=17, at=(0, length * 0.26, length * 0.015))
-    house = tipped(
-        block((length * 0.09, length * 0.12, length * 0.10), (0, 0, 0), (0.085, 0.08, 0.075)),
-        pitch=10,
-        roll=20,
-        at=(0.02 * length, -0.02 * length, 0.0),
-    )
-    mast = tipped(
-        turned([(length * 0.008, 0), (length * 0.005, length * 0.30)], BLACK, 6), pitch=14, roll=24, at=(0.02 * length, -0.05 * length, 0)
-    )
-    yard = tipped(
-        block((length * 0.11, length * 0.008, length * 0.008), (0, 0, 0), BLACK),
-        roll=24,
-        at=(0.02 * length + length * 0.085, -0.05 * length - length * 0.045, length * 0.21),
-    )
-    return [nose, house, mast, yard]
 
 
 def drum(size: float) -> list[Part]:

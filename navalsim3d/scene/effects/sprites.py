@@ -2,7 +2,8 @@
 
 Each frame the rows of the puffs that are in the air are handed over from far to near; what they are at the moment the vertex
 shader works out. They are drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right
-order.
+order. All instances are always drawn, and those beyond the moment's number are nothing: to change their number
+would cost more than they do.
 """
 
 from typing import Any
@@ -62,20 +63,17 @@ class Sprites:
         self.path.set_shader_input("sheet", sheet_texture())
         self._moment = Given("moment", 1)
         self._moment.to(self.path)
-        self.path.hide()
+        self.path.set_instance_count(limit)
         self.count = 0
 
     def draw(self, rows: np.ndarray, places: np.ndarray, moment: tuple[float, float, float], eye: tuple[float, float, float]) -> None:
         """Show these rows, which are at these places (n, 3) just now, and no others; `moment` is scene seconds and the wind."""
         count = self.count = min(len(rows), self.limit)
+        self._moment.rows[0] = (*moment, count)
         if not count:
-            self.path.hide()
             return
-        self._moment.rows[0, :3] = moment
         gap = places - np.asarray(eye, np.float32)
         flat = rows[:, 2] == FLAT
-        nearness = np.einsum("ij,ij->i", gap, gap) + np.where(flat, np.float32(1e7), np.float32(0.0))
+        nearness = np.einsum("ij,ij->i", gap, gap) + np.float32(1e7) * flat
         image = np.frombuffer(memoryview(self._buffer.modify_ram_image()).cast("B").cast("f"), np.float32).reshape(self.limit, 4 * TEXELS)
         image[:count] = rows[np.argsort(-nearness, kind="stable")[-count:], : 4 * TEXELS]
-        self.path.show()
-        self.path.set_instance_count(count)

@@ -1,11 +1,14 @@
 """Streams: sources that let a puff go every so often, as long as they last. All sources of all ships are worked out together.
 
 Which puffs a source lets go, and when, follows from its seed and the time alone; a puff is made once, where the source was at
-its birth, and then flies by itself. After a jump in time the puffs that would still be in the air are made at once.
+its birth, and then flies by itself. They are made a slice of time ahead, all that will be let go in the next few hundredths of
+a second, where their sources will be then: so most frames make none. After a jump in time the puffs that would still be in
+the air are made at once.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +19,8 @@ from navalsim3d.scene.effects.recipes import LIVES, RATES, Births, made
 
 JUMP = 2.0
 """seconds: a longer step is a jump"""
+SLICE = 0.08
+"""seconds that are made together"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,54 +41,58 @@ class Sources:
     """(n, 2) cm a second that its puffs go along with it"""
     way: np.ndarray
     """(n, 2) unit: the side it throws to"""
-    come: np.ndarray
-    """(n, 2) cm that it moved since the moment before"""
+    speed: np.ndarray
+    """(n, 2) cm a second that it moves"""
 
 
 class Streams:
-    """The puffs of all sources. `flow` brings them to a moment; `rows` are those in the air."""
+    """The puffs of all sources. When it is `due`, `let_go` makes the next slice of them; `alive` are those in the air."""
 
     def __init__(self) -> None:
         self._puffs = Puffs()
-        self._now: float | None = None
+        self._now = 0.0
+        self._upto: float | None = None
 
     def clear(self) -> None:
         """Forget every puff; the next moment finds the air as if the sources had been there for ever."""
         self._puffs.clear()
-        self._now = None
+        self._upto = None
 
-    def flow(self, sources: Sources | None, now: float) -> Table:
-        """Let go what is born up to `now`; returns the rows that are in the air."""
-        before = self._now
-        if before is None or now < before or now - before > JUMP:
-            self._puffs.clear()
-            before = None
-        if sources is not None and before != now:
-            new = births(sources, before, now)
-            if new is not None:
-                self._puffs.add(made(new))
+    def due(self, now: float) -> bool:
+        """Whether the next slice is to be made; goes on to the moment `now`."""
+        if now < self._now or now - self._now > JUMP:
+            self.clear()
         self._now = now
-        self._puffs.forget(now)
-        return self._puffs.alive(now)
+        return self._upto is None or now >= self._upto
+
+    def let_go(self, sources: Sources | None) -> None:
+        """Make what these sources let go until the end of the slice."""
+        before, self._upto = self._upto, (math.floor(self._now / SLICE) + 1) * SLICE
+        new = births(sources, before, self._now, self._upto) if sources is not None else None
+        self._puffs.forget(self._now)
+        if new is not None:
+            self._puffs.add(made(new))
+
+    def alive(self) -> Table:
+        """The rows that are in the air."""
+        return self._puffs.alive(self._now)
 
 
-def births(sources: Sources, before: float | None, now: float) -> Births | None:
-    """What these sources let go after `before` and up to `now`, or, without a before, what of all they ever let go may be in the air."""
+def births(sources: Sources, before: float | None, now: float, upto: float) -> Births | None:
+    """What sources, being where they are `now`, let go after `before` and up to `upto`; without a before, all that may be in the air."""
     kind, rate = sources.kind, RATES[sources.kind]
     since = np.full(len(kind), before) if before is not None else now - LIVES[kind]
     first = np.floor(since * rate).astype(np.int64)
-    count = np.floor(now * rate).astype(np.int64) - first + 1
+    count = np.floor(upto * rate).astype(np.int64) - first + 1
     who = np.repeat(np.arange(len(kind)), count)
-    number = np.arange(len(who)) - np.repeat(np.cumsum(count) - count, count) + first[who]
-    seeds = sources.seed[who]
-    draw = scatter(seeds, number, 2, 8)
-    born = (number + draw[:, 1]) / rate[who]
-    keep = (draw[:, 0] < sources.amount[who]) & (born > since[who]) & (born <= np.minimum(sources.until, now)[who])
-    if not keep.any():
+    number = np.arange(len(who)) - np.repeat(np.cumsum(count) - count - first, count)
+    chance = scatter(sources.seed[who], number, 10)
+    born = (number + chance[:, 9]) / rate[who]
+    keep = np.flatnonzero((chance[:, 8] < sources.amount[who]) & (born > since[who]) & (born <= np.minimum(sources.until, upto)[who]))
+    if not len(keep):
         return None
     who, born = who[keep], born[keep]
     place = sources.at[who]
     if before is not None:
-        place[:, :2] -= sources.come[who] * ((now - born) / (now - before))[:, None]
-    chance = scatter(seeds[keep], number[keep], 8)
-    return Births(kind[who], born, place, sources.size[who], chance, sources.drift[who], sources.way[who])
+        place[:, :2] += sources.speed[who] * (born - now)[:, None]
+    return Births(kind[who], born, place, sources.size[who], chance[keep], sources.drift[who], sources.way[who])

@@ -68,12 +68,14 @@ class Torpedoes:
         self._lying: dict[str, Pose] = {}
         self._runs: dict[str, list[Run]] = {}
         self._bodies: dict[str, p3d.NodePath] = {}
+        self._resting: dict[str, Sight] = {}
         self._drawn: dict[str, Sight] = {}
 
     def lie(self, poses: dict[str, Pose]) -> None:
         """Set the markers of a tabletop; runs already over are forgotten."""
         self._lying = dict(poses)
         self._runs.clear()
+        self._resting = {key: Sight(pose.x, pose.y, pose.heading, self._reach) for key, pose in poses.items()}
 
     def run(self, t0: float, key: str, path: tuple[Pose, ...], seconds: float, ended: str) -> None:
         """Let a torpedo run."""
@@ -83,28 +85,26 @@ class Torpedoes:
     def clear(self) -> None:
         """Take all away."""
         self._lying.clear()
+        self._resting = {}
         self._runs.clear()
         self.update(0.0)
 
     def update(self, now: float) -> None:
         """Draw the moment `now`; the water is asked once for all of them."""
-        sights = {**self._at_rest(now), **self._under_way(now)}
+        sights = {**self._at_rest(now), **self._under_way(now)} if self._runs else self._resting
         for key in [key for key in self._bodies if key not in sights]:
             self._bodies.pop(key).remove_node()
             self._drawn.pop(key, None)
             self._fleet.wakes.drop(f"torpedo {key}")
         if sights:
             self._float(sights)
-            self._trail([key for key, sight in sights.items() if self._drawn.get(key) != sight], sights)
-            self._drawn = sights
+            if sights is not self._drawn:
+                self._trail([key for key, sight in sights.items() if self._drawn.get(key) != sight], sights)
+                self._drawn = sights
 
     def _at_rest(self, now: float) -> dict[str, Sight]:
         """Markers that lie where their last run ended, with a whole track behind them."""
-        return {
-            key: Sight(pose.x, pose.y, pose.heading, self._reach)
-            for key, pose in self._lying.items()
-            if not any(run.t0 <= now for run in self._runs.get(key, ()))
-        }
+        return {key: sight for key, sight in self._resting.items() if not any(run.t0 <= now for run in self._runs.get(key, ()))}
 
     def _under_way(self, now: float) -> dict[str, Sight]:
         """Runs that go, and tracks that fade after one that ended."""

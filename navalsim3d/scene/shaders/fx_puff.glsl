@@ -1,6 +1,6 @@
 // What a puff is at a moment: a closed formula of its age. Its row in the buffer says how it is born, moves, grows and looks.
 uniform samplerBuffer puffs; // nine texels a row, in the order of the fields in puffs.py
-uniform vec4 moment;         // scene seconds; wind, cm a second east and north
+uniform vec4 moment;         // scene seconds; wind, cm a second east and north; how many rows there are
 
 const float COLUMN = 1.0, DART = 2.0, BANK = 3.0;
 const float RISE = 0.4, HANG = 0.35, FALL = 1.2; // seconds of a water column

@@ -23,7 +23,8 @@ void main() {
     fire = vec3(0.0);
     frame = mat3(1.0);
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
-    if (!evaluate(gl_InstanceID, a, b, tint, style)) return;
+    tint = style = vec4(0.0);
+    if (gl_InstanceID >= int(moment.w) || !evaluate(gl_InstanceID, a, b, tint, style)) return;
     vec2 corner = p3d_Vertex.xz;
     vec3 eye = p3d_ViewMatrixInverse[3].xyz;
     vec3 right = p3d_ViewMatrixInverse[0].xyz;

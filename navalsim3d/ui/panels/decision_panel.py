@@ -7,7 +7,8 @@ from imgui_bundle import imgui
 
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
-from navalsim3d.ui.decision import Decision, modifiers_table, needs
+from navalsim3d.ui.decision import Decision
+from navalsim3d.ui.explained import modifiers_table, needs
 from navalsim3d.ui.panels import layout, sheet_panel
 
 Asked = Literal["give", "undo"]
@@ -49,8 +50,9 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
     ships, places = decision.ships(), decision.places()
-    hidden = decision.folded()
-    tall = (decision.rows - len(hidden) + len(groups) + (len(ships) + 1 if ships else 0)) * line + (4 + 6 * len(groups)) * scale
+    hidden, courses = decision.folded(), decision.courses()
+    more = (len(ships) + 1 if ships else 0) + (1 if courses else 0)
+    tall = (decision.rows - len(hidden) + len(groups) + more) * line + (4 + 6 * len(groups)) * scale
     imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     labels = decision.labels()
     decision.hovered = -1
@@ -62,6 +64,8 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
         for number in numbers:
             if number not in hidden:
                 given = _row(decision, number, labels[number]) or given
+        if courses & set(numbers):
+            _fold(decision, f"{len(courses)} more courses, or aim by a click on the water")
         imgui.dummy((0, 2 * scale))
     imgui.end_child()
     return given
@@ -74,8 +78,14 @@ def _ships(decision: Decision, ships: tuple[tuple[str, str], ...], places: int) 
         mark = icons.ICON_FA_CIRCLE_DOT if held else icons.ICON_FA_CIRCLE
         if imgui.selectable(f"{mark}  {name}##ship{ship}", False)[0] and not held:
             decision.take_up(ship)
+    _fold(decision, f"{places} places to choose from")
+
+
+def _fold(decision: Decision, words: str) -> None:
+    """A line that writes out what is folded, or folds it again."""
     fold = icons.ICON_FA_CARET_DOWN if decision.listed else icons.ICON_FA_CARET_RIGHT
-    if imgui.selectable(f"{fold}  {places} places to choose from##places", False)[0]:
+    shown = layout.fitted(f"{fold}  {words}", imgui.get_content_region_avail().x)
+    if imgui.selectable(f"{shown}##fold", False)[0]:
         decision.listed = not decision.listed
 
 
@@ -178,7 +188,7 @@ def _explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
             imgui.table_next_column()
             imgui.text(label)
             imgui.table_next_column()
-            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED, value)
+            imgui.text_colored(theme.GREEN if value.startswith("+") else theme.RED if value.startswith("-") else theme.PAPER, value)
             imgui.table_next_column()
             imgui.text_disabled(clause)
         imgui.end_table()

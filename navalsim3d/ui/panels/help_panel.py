@@ -7,9 +7,9 @@ from navalsim3d.ui.gestures import KEYS
 from navalsim3d.ui.panels import layout
 
 MOUSE = (
-    ("left click", "choose a ship, a place or a course; a row of the menu"),
+    ("left click", "choose a ship, a place or a course; a row of the menu; an enemy: lay all guns that can hit it"),
     ("double click", "do it, or look at it"),
-    ("left drag", "bend the chosen course, move the chosen place; else push the table"),
+    ("left drag", "bend the chosen course, move the chosen place, turn it by the ring; else push the table"),
     ("right drag", "swing the camera"),
     ("middle drag", "push the table"),
     ("wheel", "closer and farther, towards the pointer"),

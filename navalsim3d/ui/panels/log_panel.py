@@ -1,5 +1,8 @@
 """The log: what happened, the dice, and on asking the whole sum behind a shot."""
 
+from dataclasses import dataclass
+
+from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
@@ -10,25 +13,43 @@ LAST = 400
 """lines kept on the screen; all are in the journal"""
 
 
-def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: bool) -> int | None:
-    """Draw the log up to the moment after `until` commands; the step of a line that was double-clicked, to look at that moment.
+@dataclass(frozen=True, slots=True)
+class LogAsked:
+    """What was asked: the step of a line that was double-clicked, to look at that moment, or sums written out or not."""
+
+    step: int | None = None
+    sums: bool | None = None
+
+
+def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: bool) -> LogAsked | None:
+    """Draw the log up to the moment after `until` commands; None when nothing was asked.
 
     `sums` writes the whole sum under every shot instead of keeping it for the pointer.
     """
     layout.place(box)
-    wanted: int | None = None
     imgui.begin("##log", None, layout.PLAIN)
-    imgui.text_colored(theme.BRASS, "LOG")
+    asked = _head(sums)
     imgui.separator()
     imgui.begin_child("##lines")
     for line in book.until(until)[-LAST:]:
         if _line(line, fonts, sums):
-            wanted = line.step
+            asked = LogAsked(step=line.step)
     if imgui.get_scroll_y() >= imgui.get_scroll_max_y() - 40.0:
         imgui.set_scroll_here_y(1.0)
     imgui.end_child()
     imgui.end()
-    return wanted
+    return asked
+
+
+def _head(sums: bool) -> LogAsked | None:
+    """The title, and at its right end what the key X does too."""
+    imgui.text_colored(theme.BRASS, "LOG")
+    word = f"{icons.ICON_FA_SQUARE_CHECK if sums else icons.ICON_FA_SQUARE} sums"
+    wide = imgui.calc_text_size(word).x
+    imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - wide)
+    pressed = imgui.selectable(f"{word}##sums", False, 0, (wide, 0.0))[0]
+    imgui.set_item_tooltip("write the sum behind every shot into the log (X)")
+    return LogAsked(sums=not sums) if pressed else None
 
 
 def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:

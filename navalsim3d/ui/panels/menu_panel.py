@@ -13,6 +13,8 @@ from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
 SAVES_SHOWN = 30
+FOOT = 190.0 + 3 * 150.0
+"""how wide the buttons at the foot are together, at scale 1"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +162,9 @@ def _foot(model: MenuModel, scale: float) -> MenuAsked | None:
     asked = None
     taught = model.entry is not None and model.entry.lesson is not None
     label = "Go on" if model.save is not None else "Learn" if taught else "Play" if "human" in model.seated else "Watch"
+    unit = min(scale, (imgui.get_content_region_avail().x - 3 * imgui.get_style().item_spacing.x) / FOOT)
     imgui.begin_disabled(model.go() is None)
-    if imgui.button(f"{label}  (Enter)##begin", (190 * scale, 38 * scale)):
+    if imgui.button(f"{label}  (Enter)##begin", (190 * unit, 38 * scale)):
         asked = model.go()
     imgui.end_disabled()
     for text, answer in (
@@ -170,7 +173,7 @@ def _foot(model: MenuModel, scale: float) -> MenuAsked | None:
         ("Leave  (Esc)", MenuAsked(leave=True)),
     ):
         imgui.same_line()
-        if imgui.button(f"{text}##{text}", (150 * scale, 38 * scale)):
+        if imgui.button(f"{text}##{text}", (150 * unit, 38 * scale)):
             asked = answer
     return asked
 

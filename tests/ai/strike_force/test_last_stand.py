@@ -47,7 +47,7 @@ def test_the_last_move_is_worth_its_best_placement(where, options):
     ways = [singles(movement.ends(unit, movement.ground(state, "us")) & ~soviet | unit) for unit in singles(us)]
     near = around(game_field.towns)
     short = [[place for place in way if place & near] or way[:1] for way in ways]
-    placements = [places for places in product(*(way + [start] for way, start in zip(short, singles(us), strict=True)))]
+    placements = product(*([*way, start] for way, start in zip(short, singles(us), strict=True)))
     best = min(last_stand.holds(game_field, (soviet, sum(places))) for places in placements if len(set(places)) == len(places))
     assert last_stand.stands(game_field, (soviet, us)) == pytest.approx(best, abs=1e-12)
 

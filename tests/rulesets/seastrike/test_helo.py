@@ -3,7 +3,7 @@
 import pytest
 
 from navalsim3d.rulesets.seastrike.targets import targets_of
-from tests.rulesets.seastrike.air import defend, fly, target
+from tests.rulesets.seastrike.air import cards_for, defend, fly, target
 from tests.rulesets.seastrike.build import (
     at,
     block,
@@ -208,3 +208,10 @@ def test_the_turn_goes_on_after_the_batch():
     assert cards_left(state) == 0
     assert "GUN#2" not in working(state, "p2-FG1")
     play_out(state, end_turn("p1"))
+
+
+@pytest.mark.clause("SS-GEO-07")
+def test_its_cards_are_its_own():
+    enemy = piece("p2-LG1", 20, 50, lost="PDM#1")
+    _, events = give(facing("LS", "K O", enemy), fly("p1-LS1"), target("p1", 0, "p2-LG1"))
+    assert cards_for(events) == ["p1-LS1:HELO#1", "p1-LS1:HELO#1"]

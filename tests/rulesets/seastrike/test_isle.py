@@ -11,8 +11,18 @@ from tests.rulesets.seastrike.build import S1, allowed, fire, isle, move, piece,
 from tests.rulesets.seastrike.decision import new
 
 AREAS = {
-    "ss_great_skarn": 222, "ss_holm_major": 215, "ss_the_anvil": 240, "ss_corran": 76, "ss_ness": 88, "ss_tarbet": 84,
-    "ss_low_sound": 82.25, "ss_finger": 24, "ss_button": 25, "ss_wedge": 17.5, "ss_stack": 16, "ss_skerry": 24,
+    "ss_great_skarn": 222,
+    "ss_holm_major": 215,
+    "ss_the_anvil": 240,
+    "ss_corran": 76,
+    "ss_ness": 88,
+    "ss_tarbet": 84,
+    "ss_low_sound": 82.25,
+    "ss_finger": 24,
+    "ss_button": 25,
+    "ss_wedge": 17.5,
+    "ss_stack": 16,
+    "ss_skerry": 24,
 }
 
 

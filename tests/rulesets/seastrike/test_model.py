@@ -64,6 +64,12 @@ def test_all_is_measured_from_the_ranging_point_that_was_agreed():
 
 
 @pytest.mark.clause("SS-MODEL-03")
+def test_printed_counters_and_sites_are_measured_from_their_middle():
+    assert bow(game(ranging_point=0.25), piece("p1-C1", 20, 20, 90)) == (23.5, 20)
+    assert outline(game(models=True, ranging_point=0.25), piece("p1-HQ", 20, 20)) == ((19, 19), (19, 21), (21, 21), (21, 19))
+
+
+@pytest.mark.clause("SS-MODEL-03")
 def test_a_move_carries_the_ranging_point_along():
     options = {"models": True, "ranging_point": 0.25}
     state = position([piece("p1-C1", 20, 20, 0), *FAR], phase="move", options=options)

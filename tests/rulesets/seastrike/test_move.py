@@ -156,6 +156,28 @@ def test_the_bow_and_the_reference_point_draw_the_path():
     assert allowed(sea(piece("p1-FG1", 45, 20), isles=[beside]), move("p1-FG1", 0, 15))
 
 
+@pytest.mark.clause("SS-MOVE-09")
+@pytest.mark.parametrize("islet", [block(46.8, 24.6, 47.2, 25.4), block(46.8, 22.4, 47.2, 23.0)], ids=["bow", "reference point"])
+def test_each_of_the_two_lines_bars_a_turn(islet):
+    state = sea(piece("p1-FG1", 45, 20), isles=[islet])
+    assert refused(state, move("p1-FG1", 45, 15)) == "SS-MOVE-09"
+    assert allowed(state, move("p1-FG1", -45, 15))
+
+
+@pytest.mark.clause("SS-MOVE-09")
+@pytest.mark.parametrize(
+    ("heading", "east", "north"), [(0, 0, 1), (90, 1, 0), (180, 0, -1), (270, -1, 0), (45, 0.7, 0.7), (225, -0.7, -0.7)]
+)
+@pytest.mark.parametrize("away", [6, 9, 12, 17])
+def test_ships_and_land_are_met_on_every_course(heading, east, north, away):
+    ship = piece("p1-LG1", 45, 60, heading)
+    x, y = 45 + away * east, 60 + away * north
+    assert not allowed(sea(ship, piece("p2-FG1", x, y, heading + 90)), move("p1-LG1", 0, 15))
+    assert not allowed(sea(ship, isles=[block(x - 0.6, y - 0.6, x + 0.6, y + 0.6)]), move("p1-LG1", 0, 15))
+    clear = sea(ship, piece("p2-FG1", 45 - away * east, 60 - away * north, heading + 90))
+    assert allowed(clear, move("p1-LG1", 0, 15))
+
+
 @pytest.mark.clause("SS-MOVE-10")
 def test_the_counter_may_not_end_on_a_ship_or_on_land():
     beside = sea(piece("p1-FG1", 45, 20), piece("p2-FG1", 46.1, 35, 0))
@@ -367,3 +389,9 @@ def test_the_menu_of_moves_holds_only_what_is_accepted():
     assert {command.piece for command in offered} == {"p1-FG1", "p1-MPB1", "p1-S1"}
     assert all(allowed(state, command) for command in offered)
     assert menu(state)[-1] == end_moves("p1")
+
+
+def test_the_second_player_is_offered_his_own_moves():
+    state = position([piece("p1-FG1", 10, 10), piece("p2-FG1", 45, 150, 180)], phase="move", turn="p2")
+    offered = menu(state, "move")
+    assert offered and all(command.side == "p2" and command.piece == "p2-FG1" and allowed(state, command) for command in offered)
