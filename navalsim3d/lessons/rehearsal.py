@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from navalsim3d import library
+from navalsim3d.ai import agent_names
 from navalsim3d.kernel.codec import plain
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import InParts, ruleset_named
@@ -50,6 +51,9 @@ def rehearse(lesson: Lesson, pick: Pick = lambda commands: commands[0]) -> Rehea
     sides = [side.id for side in ready.scenario.sides]
     if lesson.pupil not in sides:
         raise Stumble(f"/pupil: no side of the scenario is called {lesson.pupil!r}; there are: {', '.join(sides)}")
+    agents = agent_names(ready.scenario.ruleset)
+    if lesson.foe not in agents:
+        raise Stumble(f"/foe: no agent of this game is called {lesson.foe!r}; there are: {', '.join(agents)}")
     done = Rehearsal(Session(ruleset_named(ready.scenario.ruleset), ready, lesson.seed))
     guide, answers = Guide(lesson, done.session), iter(lesson.answers)
     for _ in range(LIMIT):

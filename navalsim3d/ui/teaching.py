@@ -128,8 +128,8 @@ class Teaching:
         screen.show_log = not self._taught
         if not self._taught:
             return
-        reach = framing.distance(0.56 * max(table.width, table.height), screen.app.size, screen.middle)
-        screen.stage.table_camera.focus((table.width / 2, table.height / 2), reach)
+        reach = framing.distance(0.52 * max(table.width, table.height), screen.app.size, screen.middle)
+        screen.stage.table_camera.focus((table.width / 2, 0.46 * table.height), reach)
         screen.stage.table_camera.settle()
 
     def show_me(self) -> None:

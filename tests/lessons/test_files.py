@@ -63,6 +63,7 @@ def test_a_bad_file_is_refused_in_one_sentence(written, changes, sentence):
     ("changes", "sentence"),
     [
         ({"pupil": "nato"}, "/pupil: no side of the scenario is called 'nato'; there are: soviet, us"),
+        ({"foe": "admiral"}, "/foe: no agent of this game is called 'admiral'; there are: cadet"),
         ({"steps__0__show": {"pieces": ["Q"]}}, "/steps/0/show: there is no piece 'Q' on the table then"),
         ({"steps__0__show": {"places": ["hex 9999"]}}, "/steps/0/show: there is no marker 'hex 9999' on the table then"),
         (

@@ -9,9 +9,10 @@ from navalsim3d.kernel.tabletop import ArcShape, Marker, MarkerKind, Piece, Side
 from navalsim3d.scene.effects import Effects, explosions, plumes, smoke, tracers
 from navalsim3d.scene.effects.burning import Known, places, shares, sources_of
 from navalsim3d.scene.effects.chance import scatter, seed_of
+from navalsim3d.scene.effects.glows import flicker
 from navalsim3d.scene.effects.lines import capsule, strip
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
-from navalsim3d.scene.effects.puffs import AT, WIDTH, Puffs, make, where
+from navalsim3d.scene.effects.puffs import AT, FLICKER, WIDTH, Puffs, make, where
 from navalsim3d.scene.effects.recipes import EXHAUST, FIRE_SMOKE, RECIPES, made
 from navalsim3d.scene.effects.sprites import TEXELS
 from navalsim3d.scene.effects.streams import Sources, Streams, births
@@ -133,18 +134,17 @@ def source(**more):
     return Sources(**values | more)
 
 
-def flow(stream, now, **more):
-    """The rows in the air at a moment that the stream goes on to."""
-    if stream.due(now):
-        stream.let_go(source(**more))
-    return stream.alive()
+def flow(stream, now, ahead=0.0, **more):
+    """The rows in the air from a moment on that the stream goes on to."""
+    return stream.let_go(source(**more), now, now + ahead)
 
 
 def test_a_stream_is_the_same_however_it_is_come_to():
     jumped, run, hasty = Streams(), Streams(), Streams()
     here = flow(jumped, 12.34)
     for step in range(300):
-        there = flow(run, 12.34 * (step + 1) / 300)
+        there = flow(run, 12.34 * (step + 1) / 300, ahead=0.1 if step < 299 else 0.0)
+    there = there[there[:, 0] <= 12.34]
     for step in range(20):
         again = flow(hasty, 12.34 * (step + 1) / 20)
     assert len(here) > 20
@@ -153,11 +153,29 @@ def test_a_stream_is_the_same_however_it_is_come_to():
     assert (here[:, 0] <= 12.34).all()
 
 
-def test_most_frames_make_no_puffs():
-    stream = Streams()
-    flow(stream, 1.0)
-    assert [stream.due(now) for now in (1.016, 1.03)] == [False, False]
-    assert stream.due(1.05)
+def test_between_two_hand_overs_the_shader_alone_moves_the_puffs(effects, evaluate):
+    """What is handed over at one moment is the picture of the next moments too."""
+    effects.muzzle(0.9, "one", "gun", (60, 50), (90, 70), 102.0, 2)
+    rows = sprites(effects, 1.0)
+    again = sprites(effects, 1.05)
+    assert np.array_equal(rows, again)
+    anew = Effects(effects._world, effects._fleet)
+    anew.muzzle(0.9, "one", "gun", (60, 50), (90, 70), 102.0, 2)
+    wide = np.zeros((len(rows), WIDTH), np.float32)
+    wide[:, :-1] = rows
+    fresh = sprites(anew, 1.05)
+    exact = np.zeros((len(fresh), WIDTH), np.float32)
+    exact[:, :-1] = fresh
+    kept, made_anew = (evaluate(table, 1.05) for table in (wide, exact))
+    assert len(kept) == len(made_anew) > 40
+    assert np.allclose(np.sort(kept[:, 0]), np.sort(made_anew[:, 0]), atol=0.05)
+    anew.close()
+
+
+def test_the_shader_flickers_as_the_lamps_do(evaluate):
+    row = make(1, t0=0.0, life=99.0, p=(0, 0, 0), law=FLICKER, sway=41.0, c0=(1.0, 1.0, 1.0), fade_in=0.0, fade_out=1.0)
+    for now in (1.0, 1.13, 7.7):
+        assert evaluate(row, now)[0, 8] == pytest.approx(float(flicker(now, np.array([41.0]))[0]), abs=1e-3)
 
 
 def test_puffs_of_a_moving_source_stay_where_they_were_let_go():

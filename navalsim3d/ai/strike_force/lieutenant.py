@@ -49,7 +49,7 @@ class Lieutenant(Officer):
         positions = [(plan.own, enemy) if view.step < US_MOVES else (enemy, plan.own) for plan in plans]
         rows = judges.terms_for(search.field).parts(search.field, view.turn, view.step + 1, positions)
         return [
-            self._under_headings(plan, dict(zip((*terms.NAMES, "constant"), row, strict=True)))
+            self._under_headings(plan, dict(zip((*terms.NAMES, "constant"), row.tolist(), strict=True)))
             for plan, row in zip(plans, rows, strict=True)
         ]
 

@@ -6,12 +6,11 @@ one by one with the dice that have fallen. No dice of its own, no clock: the sam
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from navalsim3d.ai.strike_force.combat import Branch, Tree
 from navalsim3d.ai.strike_force.field import Position, position_of
 from navalsim3d.ai.strike_force.plans import in_order
-from navalsim3d.ai.strike_force.search import Planned, Search
+from navalsim3d.ai.strike_force.search import Planned, Search, planned
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.ruleset import Ruleset, Side
@@ -51,6 +50,7 @@ class Officer:
         self._ruleset = ruleset
         self._sign = 1.0 if side == "soviet" else -1.0
         self._orders: dict[_Moment, Command] = {}
+        self._planned: Reasons = ()
         self._reasons: Reasons = ()
 
     def search(self, view: State) -> Search:
@@ -76,7 +76,7 @@ class Officer:
         return self._fight(view, options)
 
     def reasons(self) -> Reasons:
-        """The last choice, laid open: the best candidates with their terms; nothing while a plan is carried out."""
+        """The last choice, laid open: the best candidates with their terms; while a plan is carried out, those at its beginning."""
         return self._reasons
 
     def _move(self, view: State) -> Command:
@@ -85,6 +85,7 @@ class Officer:
         if order is None:
             self._plan(view)
             order = self._orders[_moment(view)]
+        self._reasons = self._planned
         return order
 
     def _plan(self, view: State) -> None:
@@ -93,7 +94,7 @@ class Officer:
         movers = sum(view.where[unit] for unit in UNITS_OF[side] if not view.moved >> unit & 1)
         plans = planned(search, position_of(view), view.turn, view.step, movers)
         titles = [_title(view, plan) for plan in plans[:SHOWN]]
-        self._reasons = tuple(zip(titles, self.terms(search, view, plans[:SHOWN]), strict=True))
+        self._planned = tuple(zip(titles, self.terms(search, view, plans[:SHOWN]), strict=True))
         self._orders.clear()
         where, moved = view.where, view.moved
         for start, goal in in_order(plans[0].starts, plans[0].places):
@@ -136,12 +137,6 @@ def branch_of(tree: Tree, state: State) -> Branch:
     if combat.vacated:
         return tree.defender_back(own, enemy, rest, group, combat.vacated)
     return tree.attackers_back(own, enemy, rest, _hexes(state, combat.retreating))
-
-
-@lru_cache(maxsize=4096)
-def planned(search: Search, position: Position, turn: int, step: int, movers: Hexes) -> list[Planned]:
-    """The plans of a movement step, best first; remembered, for games have their beginnings in common."""
-    return search.plans(position, turn, step, movers)
 
 
 def _moment(view: State) -> _Moment:

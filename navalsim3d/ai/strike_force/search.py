@@ -6,7 +6,8 @@ openings in common, and as nothing here is left to chance or to the clock, remem
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from navalsim3d.ai.strike_force.combat import Branch, Settled, Tree
 from navalsim3d.ai.strike_force.field import Field, Position
@@ -33,6 +34,8 @@ class Depth:
 
     effort: Effort
     fought_out: int
+    reviewed: int = 0
+    """how many of the best are looked at once more, one at a time, so that a judge has few positions to weigh"""
 
 
 class Search:
@@ -61,7 +64,14 @@ class Search:
             Planned(search.starts, places, mine, sign * search.known[mine][0], total)
             for (mine, places), total in zip(best, totals, strict=True)
         ]
-        return sorted(found, key=lambda plan: -sign * plan.total)
+        ranked = sorted(found, key=lambda plan: -sign * plan.total)
+        return sorted(self._reviewed(ranked, enemy, turn, step + 1), key=lambda plan: -sign * plan.total)
+
+    def _reviewed(self, ranked: list[Planned], enemy: Hexes, turn: int, step: int) -> list[Planned]:
+        """The best plans with a second opinion on each; all others are out of the running."""
+        if not self.depth.reviewed:
+            return ranked
+        return [replace(plan, total=self.after_attacks([plan.own], enemy, turn, step)[0]) for plan in ranked[: self.depth.reviewed]]
 
     def after_attacks(self, sets: Sequence[Hexes], enemy: Hexes, turn: int, step: int) -> Sequence[float]:
         """The shares before an attack step, for several sets of places of the attacking side."""
@@ -76,3 +86,9 @@ class Search:
         """The shares of the roots of a tree grown in an attack step."""
         settled = Settled(worth(self.judge, self.field, turn, step + 1, list(tree.leaves)))
         return [settled.value(root) for root in roots]
+
+
+@lru_cache(maxsize=1 << 14)
+def planned(search: Search, position: Position, turn: int, step: int, movers: Hexes) -> list[Planned]:
+    """The plans of a movement step, best first; remembered, for games have their beginnings in common."""
+    return search.plans(position, turn, step, movers)

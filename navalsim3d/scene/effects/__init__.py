@@ -20,7 +20,7 @@ from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
 from navalsim3d.scene.effects.markers import Markers
-from navalsim3d.scene.effects.puffs import WIDTH, Puffs, foremost, make, where
+from navalsim3d.scene.effects.puffs import WIDTH, Puffs, Table, foremost, make, where
 from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
 from navalsim3d.scene.footing import ON_LAND
@@ -28,6 +28,10 @@ from navalsim3d.scene.ordnance import Ordnance
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
+SLICE, LATE = 0.08, 0.05
+"""seconds after which the puffs are handed over anew, and by how much a slow frame may be late; in between the shader alone moves them"""
+TURNED = 2.0
+"""cm: when the eye has moved that far they are sorted anew at once"""
 REMEMBERED = 10.0
 """seconds a puff is kept after its end, in case time runs back"""
 RESERVED = 100
@@ -53,6 +57,9 @@ class Effects:
         self._weather = np.zeros((0, WIDTH), np.float32)
         self._banks: dict[tuple[float, float], tuple[float, np.ndarray]] = {}
         self._wind = (WIND * 0.7, WIND * 0.7)
+        self._stale, self._low = True, True
+        self._drawn_at = 0.0
+        self._seen_from = (0.0, 0.0, 0.0)
 
     def muzzle(self, t0: float, piece: str, mount: str, origin: Point, at: Point, calibre: float, barrels: int = 1) -> None:
         """A weapon fires: flash, smoke, light on the deck and on the water."""
@@ -60,7 +67,7 @@ class Effects:
         way = np.array([at[0] - place[0], at[1] - place[1], 0.0])
         way[2] = 0.06 * float(np.linalg.norm(way[:2]))
         way /= max(float(np.linalg.norm(way)), 1e-6)
-        self._puffs.add(tracers.muzzle(t0, place, (float(way[0]), float(way[1]), float(way[2])), calibre, barrels, self._metre))
+        self._throw(tracers.muzzle(t0, place, (float(way[0]), float(way[1]), float(way[2])), calibre, barrels, self._metre))
         count, gap = tracers.burst(calibre, barrels)
         reach = self._metre * 3 * 5.0 * tracers.power(calibre)
         for shot in range(count):
@@ -86,17 +93,17 @@ class Effects:
         colour = tracers.GREEN if self._side(piece) == 1 else tracers.AMBER
         if calibre >= 60:
             colour = tracers.WHITE_HOT
-        self._puffs.add(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
+        self._throw(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
 
     def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float) -> None:
         """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets."""
         for table in launches.launched(t0, kind, event, seconds, self._origin(event.piece, event.mount, event.origin), self._fleet):
-            self._puffs.add(table)
+            self._throw(table)
         t1, at, size = t0 + seconds, event.at, launches.size_of(kind, self._metre)
         if kind in ("interceptor", "stream"):
             if event.hit:
                 met = launches.met(event, kind)
-                self._puffs.add(missiles.airburst(t1, met, 1.6 * size))
+                self._throw(missiles.airburst(t1, met, 1.6 * size))
                 self._glows.add(t1, 0.4, met, 8.0 * size, (2.6, 1.5, 0.6))
         elif event.hit:
             self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
@@ -106,16 +113,16 @@ class Effects:
     def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
         """An aircraft is hit at a place in the air and falls burning to another on the water."""
         size = 6.0 * self._metre
-        self._puffs.add(missiles.airburst(t0, hit, 1.5 * size))
+        self._throw(missiles.airburst(t0, hit, 1.5 * size))
         self._glows.add(t0, 0.5, hit, 10.0 * size, (2.8, 1.5, 0.5))
-        self._puffs.add(missiles.falling(t0, hit, end, seconds, size))
+        self._throw(missiles.falling(t0, hit, end, seconds, size))
         self.plume(t0 + seconds, end[:2], 102.0)
 
     def hit(self, t0: float, piece: str, at: Point, calibre: float) -> None:
         """A shell or burst strikes a piece."""
         count = 5 if calibre < 30 else 3 if calibre < 60 else 1
         for spot, late in self._strikes(t0, piece, at, count):
-            self._puffs.add(tracers.hit(t0 + late, spot, calibre, self._metre))
+            self._throw(tracers.hit(t0 + late, spot, calibre, self._metre))
             self._glows.add(t0 + late, 0.16, spot, self._metre * 3 * 6.0 * tracers.power(calibre), (2.4, 1.2, 0.45))
 
     def near_miss(self, t0: float, piece: str, at: Point, calibre: float) -> None:
@@ -131,20 +138,20 @@ class Effects:
         """Water thrown up: 0 for a stitching burst, a calibre in mm, 500 for a torpedo or mine."""
         if self._ashore:
             wide = min(0.9 + 0.012 * calibre, 3.0)
-            self._puffs.add((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
+            self._throw((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
             return
-        self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
+        self._throw(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
 
     def explosion(self, t0: float, at: Point, size: float, piece: str = "") -> None:
         """A great explosion `size` cm across, on a piece when it is named."""
         ship = self._fleet.ships.get(piece)
         up = ship.ground + ship.miniature.height * 0.3 if ship is not None else 0.3
         ashore = self._ashore or (ship is not None and ship.piece.kind in ON_LAND)
-        self._puffs.add(explosions.explosion(t0, (at[0], at[1], up), size, ashore))
+        self._throw(explosions.explosion(t0, (at[0], at[1], up), size, ashore))
         if ashore:
-            self._puffs.add(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
+            self._throw(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:
-            self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
+            self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
         softer = 1.0 if self._metre > SMALL else 0.3
         for life, reach, light in ((0.25, 6.0, 5.0 * softer), (2.6, 4.5, 2.4 * softer)):
             self._glows.add(t0, life, (at[0], at[1], up + size * 0.3), reach * size, (light, light * 0.5, light * 0.17))
@@ -156,6 +163,7 @@ class Effects:
     def smoke_bank(self, t0: float, piece: str, at: Point, size: float) -> None:
         """A smoke screen is laid; it grows in about three seconds and stays until the next tabletop's markers say otherwise."""
         self._banks[(round(at[0], 1), round(at[1], 1))] = (t0, smoke.screen(t0, at, size, self._metre))
+        self._stale = True
 
     def sink(self, t0: float, piece: str) -> None:
         """A piece goes down: the hull tilts and slides under, the water boils, a slick stays a while; on land it only falls over."""
@@ -167,11 +175,11 @@ class Effects:
         long, seed = ship.miniature.length, seed_of("slick", piece)
         r = scatter(seed, 5, 3)
         place = np.column_stack([x + (r[:, 0] - 0.5) * long * 0.6, y + (r[:, 1] - 0.5) * long * 0.6, np.full(5, 0.03)])
-        self._puffs.add(make(
+        self._throw(make(
             5, t0=t0 + 2.0 + 3.0 * r[:, 2], life=22.0, p=place, s0=long * 0.12, s1=long * (0.35 + 0.2 * r[:, 2]), rot=r[:, 0] * 6,
             c0=(0.04, 0.045, 0.05), alpha=0.55, fade_in=0.2, fade_out=0.5, mode=FLAT, tile=atlas.WISPS[0]),
         )  # fmt: skip
-        self._puffs.add(explosions.gasp(t0 + 5.6, (x, y, 0.2), long))
+        self._throw(explosions.gasp(t0 + 5.6, (x, y, 0.2), long))
 
     def critical(self, t0: float, piece: str, effect: str) -> None:
         """A critical hit: a burst of flame and splinters amidships, and the badge's smoke from now on."""
@@ -179,8 +187,8 @@ class Effects:
         if spot is None:
             return
         big = effect in ("fire", "ammunition", "magazine")
-        self._puffs.add(tracers.hit(t0, spot, 102.0 if big else 60.0, self._metre))
-        self._puffs.add(tracers.fireball(t0, spot, self._metre * 3 * (1.3 if big else 0.7), 9, seed_of(piece, effect), 1.8))
+        self._throw(tracers.hit(t0, spot, 102.0 if big else 60.0, self._metre))
+        self._throw(tracers.fireball(t0, spot, self._metre * 3 * (1.3 if big else 0.7), 9, seed_of(piece, effect), 1.8))
         self._glows.add(t0, 0.9, spot, self._metre * 3 * 16, (2.6, 1.2, 0.4))
         ship = self._fleet.ships[piece]
         if effect not in ship.piece.badges:
@@ -188,15 +196,15 @@ class Effects:
 
     def collision(self, t0: float, piece: str, at: Point) -> None:
         """Two hulls, or a hull and the ground, meet: spray and splinters."""
-        self._puffs.add(plumes.plume(t0, (at[0], at[1], 0.0), 40.0, self._metre))
-        self._puffs.add(tracers.sparks(t0, (at[0], at[1], self._metre * 1.5), self._metre * 1.6, 14, seed_of(piece, round(t0, 2))))
+        self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 40.0, self._metre))
+        self._throw(tracers.sparks(t0, (at[0], at[1], self._metre * 1.5), self._metre * 1.6, 14, seed_of(piece, round(t0, 2))))
 
     def rescue(self, t0: float, piece: str, by: str) -> None:
         """Someone is taken aboard: rings on the water between the two."""
         ship = self._fleet.ships.get(by) or self._fleet.ships.get(piece)
         if ship is not None:
             x, y = ship.stance.pose.x, ship.stance.pose.y
-            self._puffs.add(make(
+            self._throw(make(
                 3, t0=t0 + np.array([0, 0.4, 0.8]), life=1.6, p=(x, y, 0.05), s0=0.4, s1=ship.miniature.length * 0.6,
                 c0=(0.8, 0.95, 0.9), alpha=0.6, fade_out=0.2, mode=FLAT, tile=atlas.RING),
             )  # fmt: skip
@@ -209,6 +217,7 @@ class Effects:
         self._weather = weather.lying(tabletop)
         self._markers.show(tabletop, {key: t0 for key, (t0, _) in self._banks.items()})
         self._banks = {}
+        self._stale = True
         self._torpedoes.lie({m.id: m.pose for m in tabletop.markers if m.kind == "torpedo" and m.pose is not None})
 
     def clear(self) -> None:
@@ -217,21 +226,36 @@ class Effects:
         self._glows.clear()
         self._banks.clear()
         self._burning.clear()
+        self._stale = True
 
     def update(self, now: float, dt: float = 0.0) -> None:
         """Draw the moment `now`."""
         eye = self._eye()
         self._markers.update(now)
         self._torpedoes.update(now)
+        low = self._world.look < 0.5
+        if self._stale or low != self._low or not 0.0 <= now - self._drawn_at < SLICE or math.dist(eye, self._seen_from) > TURNED:
+            self._stale, self._low, self._drawn_at, self._seen_from = False, low, now, eye
+            self._draw(now, eye)
+        self._sprites.at((now, *self._wind))
+        self._burning.shine(now)
+        self._glows.shine(now)
+
+    def _draw(self, now: float, eye: tuple[float, float, float]) -> None:
+        """Hand over every puff that is in the air before it is drawn anew."""
         self._puffs.forget(now - REMEMBERED)
-        standing = self._markers.low if self._world.look < 0.5 else self._markers.table
-        parts = [self._puffs.alive(now), standing, self._weather, *(rows for _, rows in self._banks.values())]
+        standing = self._markers.low if self._low else self._markers.table
+        parts = [self._puffs.alive(now, now + SLICE + LATE), standing, self._weather, *(rows for _, rows in self._banks.values())]
         room = max(self._sprites.limit - sum(map(len, parts)) - RESERVED, 0)
-        rows = np.concatenate([*parts, *self._burning.rows(now, eye, room)])
+        rows = np.concatenate([*parts, *self._burning.rows(now, now + SLICE, eye, room)])
         if len(rows) > self._sprites.limit:
             rows = foremost(rows, self._sprites.limit)
-        self._sprites.draw(rows, where(rows, now, self._wind), (now, *self._wind), eye)
-        self._glows.shine(now)
+        self._sprites.draw(rows, where(rows, now, self._wind), eye)
+
+    def _throw(self, rows: Table) -> None:
+        """Set off puffs."""
+        self._puffs.add(rows)
+        self._stale = True
 
     @property
     def shown(self) -> int:

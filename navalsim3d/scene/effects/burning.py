@@ -13,7 +13,7 @@ import numpy as np
 from navalsim3d.scene.effects import atlas
 from navalsim3d.scene.effects.chance import scatter
 from navalsim3d.scene.effects.glows import FLAME, Glows, flicker
-from navalsim3d.scene.effects.puffs import AT, COLOUR, PLACE, WIDTH, Table, make
+from navalsim3d.scene.effects.puffs import FLICKER, WIDTH, Table, make
 from navalsim3d.scene.effects.recipes import BOIL, EXHAUST, FIRE_SMOKE, FLAMES, LIVES, RATES, SEETHE, SMOULDER, SPRAY
 from navalsim3d.scene.effects.sprites import FLAT
 from navalsim3d.scene.effects.streams import Sources, Streams
@@ -24,6 +24,8 @@ DOUSED = 3.0
 NEVER = 1e9
 UNDER_WAY = 0.5
 """cm a second over the table from which on a ship throws spray"""
+MOST = 6
+"""fires that light what is about them"""
 AGAIN = 0.25
 """seconds after which it is looked again which ships are near the eye"""
 
@@ -73,24 +75,31 @@ class Burning:
         self._share = np.ones(0)
         self._looked = 0.0
         self._fires = np.zeros(0, np.int64)
-        self._light = np.zeros((0, WIDTH), np.float32)
+        self._lamps = np.zeros((0, 7), np.float32)
 
     def clear(self) -> None:
         """Forget every puff; a position is about to be set."""
         self._streams.clear()
 
-    def rows(self, now: float, eye: tuple[float, float, float], room: int) -> list[Table]:
-        """Every puff in the air at `now` that a ship gave off by itself; spray and haze only where there is `room` for them."""
+    def rows(self, now: float, upto: float, eye: tuple[float, float, float], room: int) -> list[Table]:
+        """Every puff a ship gave off by itself that is in the air from `now` to another moment; spray and haze as there is `room`."""
         motion = self._fleet.motion
         if self._made_for != self._fleet.version:
             self._made_for = self._fleet.version
             self._known = Known([row for ship in self._fleet.ships.values() if not ship.hidden for row in sources_of(ship)], motion)
             self._fires = np.flatnonzero(self._known.kind == FLAMES)
-            self._light = firelight(self._known.size[self._fires])
             self._looked = -NEVER
-        if self._streams.due(now):
-            self._streams.let_go(self._sources(now, eye, room))
-        return [self._streams.alive(), self._lit(now)]
+        self._lamps = lamps(self._known, self._fires, motion)
+        streams = self._streams.let_go(self._sources(now, eye, room), now, upto)
+        return [streams, firelight(self._known, self._fires, self._lamps, motion, now, upto)]
+
+    def shine(self, now: float) -> None:
+        """Let the fires light what is about them."""
+        fires = self._fires[:MOST]
+        if len(fires):
+            burn = np.where(self._known.until[fires] > now, flicker(now, self._known.seed[fires] % 97), 0.0)
+            self._lamps[:MOST, 4:] = burn[:, None] * LAMP
+            self._glows.burn(self._lamps[:MOST])
 
     def _sources(self, now: float, eye: tuple[float, float, float], room: int) -> Sources | None:
         """What gives off puffs just now."""
@@ -102,36 +111,38 @@ class Burning:
         index = np.flatnonzero(going | ~known.spare)
         return sources_now(known, index, motion, self._share, now) if len(index) else None
 
-    def _lit(self, now: float) -> Table:
-        """The glow about each fire, its light on the water, and a light for the ships."""
-        light, known, fires = self._light, self._known, self._fires
-        if not len(fires):
-            return light
-        at, size, count = places(known, fires, self._fleet.motion), known.size[fires], len(fires)
-        beat = np.where(known.until[fires] > now, flicker(now, known.seed[fires] % 97), 0.0)[:, None]
-        light[:, 0] = now - 0.5
-        light[:count, PLACE] = at
-        light[:count, AT["pz"]] += 0.5 * size
-        light[count:, AT["px"] : AT["pz"]] = at[:, :2]
-        light[:count, COLOUR] = light[:count, AT["r1"] : AT["hot"]] = HALO * beat
-        light[count:, COLOUR] = light[count:, AT["r1"] : AT["hot"]] = POOL * beat
-        lamps = np.empty((min(count, 6), 7), np.float32)
-        lamps[:, :3], lamps[:, 3], lamps[:, 4:] = at[:6], 13.0 * size[:6], beat[:6] * 0.62 * FLAME
-        lamps[:, 2] += 1.1 * size[:6]
-        self._glows.burn(lamps)
-        return light
+
+LAMP = 0.62 * FLAME
+HALO, POOL = (0.22, 0.085, 0.022), (0.16, 0.06, 0.015)
+"""light of a fire on what is near, in the air about it, and on the water"""
 
 
-HALO, POOL = np.array((0.22, 0.085, 0.022)), np.array((0.16, 0.06, 0.015))
-"""light of a fire in the air about it, and on the water"""
+def lamps(known: Known, fires: np.ndarray, motion: Any) -> np.ndarray:
+    """The lights of fires: places a little over them, and how far they reach (n, 7); their colour is that of the moment."""
+    size = known.size[fires]
+    rows = np.zeros((len(fires), 7), np.float32)
+    rows[:, :3] = places(known, fires, motion)
+    rows[:, 2] += 1.1 * size
+    rows[:, 3] = 13.0 * size
+    return rows
 
 
-def firelight(size: np.ndarray) -> Table:
-    """Two rows for each fire of such a size, to be placed and lit for each moment: the glow about it, and its light on the water."""
+def firelight(known: Known, fires: np.ndarray, lit: np.ndarray, motion: Any, now: float, upto: float) -> Table:
+    """Two flickering rows for each fire, until it is doused: the glow about it, and its light on the water."""
+    burns = known.until[fires] > now
+    if not burns.any():
+        return np.zeros((0, WIDTH), np.float32)
+    fires, lit = fires[burns], lit[burns]
+    count, size, slot = len(fires), known.size[fires], known.slot[fires]
+    place = np.tile(lit[:, :3], (2, 1))
+    place[:count, 2] -= 0.6 * size
+    place[count:, 2] = 0.05
+    speed = np.column_stack([motion.way_x[slot], motion.way_y[slot], np.zeros(count)]) / max(motion.step, 1e-3)
     wide = np.concatenate([size * 4.2, size * 7.5])
     return make(
-        len(wide), life=1.0, pz=0.05, s0=wide, s1=wide, lit=0, add=1, fade_in=0.01, fade_out=0.99, tile=atlas.GLOW, rank=7.0,
-        mode=np.repeat((0.0, FLAT), len(size)),
+        2 * count, t0=now, life=2.0 * (upto - now) + 0.05, p=place, v=np.tile(speed, (2, 1)), s0=wide, s1=wide, law=FLICKER,
+        sway=np.tile(known.seed[fires] % 97, 2), c0=np.repeat((HALO, POOL), count, axis=0), lit=0, add=1, fade_in=0.0, fade_out=1.0,
+        mode=np.repeat((0.0, FLAT), count), tile=atlas.GLOW, rank=7.0,
     )  # fmt: skip
 
 

@@ -27,8 +27,8 @@ FIELDS: Final = (
 AT: Final = {name: index for index, name in enumerate(FIELDS)}
 WIDTH: Final = len(FIELDS)
 assert WIDTH == 4 * TEXELS + 1
-PLACE, WAY, COLOUR = (slice(AT[first], AT[first] + 3) for first in ("px", "vx", "r0"))
-PUFF, COLUMN, DART, BANK = 0.0, 1.0, 2.0, 3.0
+PLACE, WAY = (slice(AT[first], AT[first] + 3) for first in ("px", "vx"))
+PUFF, COLUMN, DART, BANK, FLICKER = 0.0, 1.0, 2.0, 3.0, 4.0
 """laws: how a row's size and shape run with its age"""
 DEFAULTS: Final = {
     "life": 1.0, "s0": 1.0, "s1": 1.0, "stretch": 1.0, "r0": 1, "g0": 1, "b0": 1, "alpha": 1.0, "fade_in": 0.05, "fade_out": 0.3,
@@ -119,10 +119,10 @@ class Puffs:
             column[:used] = column[: self._used][mask]
         self._used = used
 
-    def alive(self, now: float) -> Table:
-        """The rows that are in the air at `now`."""
-        moment = np.float32(now)
-        return self.table[(self._born[: self._used] <= moment) & (self._dies[: self._used] > moment)]
+    def alive(self, now: float, upto: float | None = None) -> Table:
+        """The rows that are in the air at `now`, or at any moment from then on to another."""
+        first, last = np.float32(now), np.float32(now if upto is None else upto)
+        return self.table[(self._born[: self._used] <= last) & (self._dies[: self._used] > first)]
 
     @property
     def table(self) -> Table:

@@ -1,7 +1,7 @@
 """One draw call for everything soft: thousands of sprites as instances of one square, fed through a buffer texture.
 
-Each frame the rows of the puffs that are in the air are handed over from far to near; what they are at the moment the vertex
-shader works out. They are drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right
+The rows of the puffs that are in the air are handed over from far to near, some ten times a second; what they are at the moment
+the vertex shader works out. They are drawn with premultiplied alpha, so that smoke covers, fire adds, and both can stand in the right
 order. All instances are always drawn, and those beyond the moment's number are nothing: to change their number
 would cost more than they do.
 """
@@ -66,10 +66,13 @@ class Sprites:
         self.path.set_instance_count(limit)
         self.count = 0
 
-    def draw(self, rows: np.ndarray, places: np.ndarray, moment: tuple[float, float, float], eye: tuple[float, float, float]) -> None:
-        """Show these rows, which are at these places (n, 3) just now, and no others; `moment` is scene seconds and the wind."""
+    def at(self, moment: tuple[float, float, float]) -> None:
+        """Show what was drawn last as it is at another moment: scene seconds and the wind."""
+        self._moment.rows[0] = (*moment, self.count)
+
+    def draw(self, rows: np.ndarray, places: np.ndarray, eye: tuple[float, float, float]) -> None:
+        """Show these rows, which are at these places (n, 3) about now, and no others."""
         count = self.count = min(len(rows), self.limit)
-        self._moment.rows[0] = (*moment, count)
         if not count:
             return
         gap = places - np.asarray(eye, np.float32)

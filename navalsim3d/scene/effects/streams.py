@@ -1,14 +1,12 @@
 """Streams: sources that let a puff go every so often, as long as they last. All sources of all ships are worked out together.
 
 Which puffs a source lets go, and when, follows from its seed and the time alone; a puff is made once, where the source was at
-its birth, and then flies by itself. They are made a slice of time ahead, all that will be let go in the next few hundredths of
-a second, where their sources will be then: so most frames make none. After a jump in time the puffs that would still be in
-the air are made at once.
+its birth, and then flies by itself. Puffs are made ahead of time, where their sources will be then, so that most frames make
+none. After a jump in time those that would still be in the air are made at once.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,8 +17,6 @@ from navalsim3d.scene.effects.recipes import LIVES, RATES, Births, made
 
 JUMP = 2.0
 """seconds: a longer step is a jump"""
-SLICE = 0.08
-"""seconds that are made together"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ class Sources:
 
 
 class Streams:
-    """The puffs of all sources. When it is `due`, `let_go` makes the next slice of them; `alive` are those in the air."""
+    """The puffs of all sources. `let_go` brings them up to a moment that is to come."""
 
     def __init__(self) -> None:
         self._puffs = Puffs()
@@ -58,24 +54,16 @@ class Streams:
         self._puffs.clear()
         self._upto = None
 
-    def due(self, now: float) -> bool:
-        """Whether the next slice is to be made; goes on to the moment `now`."""
+    def let_go(self, sources: Sources | None, now: float, upto: float) -> Table:
+        """Make what these sources, being where they are `now`, let go until then; returns the rows in the air at any moment between."""
         if now < self._now or now - self._now > JUMP:
             self.clear()
-        self._now = now
-        return self._upto is None or now >= self._upto
-
-    def let_go(self, sources: Sources | None) -> None:
-        """Make what these sources let go until the end of the slice."""
-        before, self._upto = self._upto, (math.floor(self._now / SLICE) + 1) * SLICE
-        new = births(sources, before, self._now, self._upto) if sources is not None else None
-        self._puffs.forget(self._now)
+        before, self._now, self._upto = self._upto, now, upto
+        new = births(sources, before, now, upto) if sources is not None else None
+        self._puffs.forget(now)
         if new is not None:
             self._puffs.add(made(new))
-
-    def alive(self) -> Table:
-        """The rows that are in the air."""
-        return self._puffs.alive(self._now)
+        return self._puffs.alive(now, upto)
 
 
 def births(sources: Sources, before: float | None, now: float, upto: float) -> Births | None:

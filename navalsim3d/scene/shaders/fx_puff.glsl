@@ -2,7 +2,7 @@
 uniform samplerBuffer puffs; // nine texels a row, in the order of the fields in puffs.py
 uniform vec4 moment;         // scene seconds; wind, cm a second east and north; how many rows there are
 
-const float COLUMN = 1.0, DART = 2.0, BANK = 3.0;
+const float COLUMN = 1.0, DART = 2.0, BANK = 3.0, FLICKER = 4.0;
 const float RISE = 0.4, HANG = 0.35, FALL = 1.2; // seconds of a water column
 
 float ease(float low, float high, float value) {
@@ -58,6 +58,9 @@ bool evaluate(int row, out vec4 place, out vec4 shape, out vec4 tint, out vec4 s
         shape.y = shape.x * form.x;
         tint.a = first.a * grown;
         style.z = edge.x;
+    } else if (time.w == FLICKER) { // the light of a fire, as `flicker` has it; it neither grows nor fades
+        float beat = moment.x * 9.0 + edge.w * 12.9;
+        tint.rgb = first.rgb * (0.95 + 0.17 * sin(beat) + 0.13 * sin(1.73 * beat + 1.0) + 0.10 * sin(3.1 * beat + 2.0));
     }
     return true;
 }
