@@ -153,7 +153,7 @@ def _side(state: State, side: str, name: str, flag: str) -> SideOnTable:
     fleet = state.fleet(side)
     if fleet.colour:
         name, flag = f"{fleet.colour.capitalize()} fleet", fleet.colour
-    return SideOnTable(side, name, flag, _score(state, fleet))
+    return SideOnTable(side, name, flag, _score(state, fleet), fleet.colour)
 
 
 def _score(state: State, fleet: Fleet) -> str:
