@@ -23,6 +23,9 @@ LIFTS = (10.0, 20.0, 32.0)
 LOOK_DOWN = 27.0
 """degrees above the table from which its toys are filmed"""
 
+NEAR_TOGETHER = 45.0
+"""cm from their middle at which ships that are filmed together count as far apart"""
+
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
@@ -115,7 +118,8 @@ def wide(size: tuple[float, float], t: float = 0.0) -> View:
 
 
 def gathered(poses: Sequence[Pose], size: tuple[float, float], t: float = 0.0) -> View:
-    """All ships there are, broadside on to their array, low; the whole table when there are none."""
+    """All that stand on the table, broadside on to their array, low unless they are far apart; the whole table when there are none."""
+    poses = [pose for pose in poses if 0.0 <= pose.x <= size[0] and 0.0 <= pose.y <= size[1]]
     if not poses:
         return wide(size, t)
     x, y = (sum(values) / len(poses) for values in zip(*((pose.x, pose.y) for pose in poses), strict=True))
@@ -123,7 +127,8 @@ def gathered(poses: Sequence[Pose], size: tuple[float, float], t: float = 0.0) -
     lean = math.atan2(2.0 * sum(dx * dy for dx, dy in spread), sum(dy * dy - dx * dx for dx, dy in spread)) / 2.0
     reach = max(9.0, *(math.hypot(*one) for one in spread))
     yaw = math.degrees(lean) + 90.0
-    return aimed(orbit((x, y, 0.0), 1.65 * reach + 14.0, yaw + 1.2 * t, 9.0).eye, (x, y, 0.0), 0.0, -0.12, 34.0)
+    pitch = min(24.0, 9.0 + 0.35 * max(0.0, reach - NEAR_TOGETHER))
+    return aimed(orbit((x, y, 0.0), 1.65 * reach + 14.0, yaw + 1.2 * t, pitch).eye, (x, y, 0.0), 0.0, -0.12, 34.0)
 
 
 def toylike(framed: View, at: tuple[float, float], look: float) -> View:

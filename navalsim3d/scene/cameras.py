@@ -35,16 +35,18 @@ class _Eased:
 
 
 class TableCamera:
-    """Looks at a focus on the table from a distance, a bearing (yaw) and a height (pitch)."""
+    """Looks at a focus on the table from a distance, a bearing (yaw) and a height (pitch), at first along the table's shorter way."""
 
     def __init__(self, width: float, height: float) -> None:
         self._width, self._height = width, height
         self._farthest = 2.2 * math.hypot(width, height)
         self._x = _Eased(width / 2, width / 2)
         self._y = _Eased(height / 2, height / 2)
-        start = 1.02 * math.hypot(max(width, 1.4 * height), height)
+        across, deep = max(width, height), min(width, height)
+        start = 1.02 * math.hypot(max(across, 1.4 * deep), deep)
         self._distance = _Eased(start, start)
-        self._yaw = _Eased(180.0, 180.0)
+        yaw = 180.0 if width >= height else 90.0
+        self._yaw = _Eased(yaw, yaw)
         self._pitch = _Eased(52.0, 52.0)
         self._aside = _Eased(0.0, 0.0)
 

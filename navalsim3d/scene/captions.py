@@ -81,7 +81,9 @@ def captions(line: Timeline) -> tuple[Caption, ...]:
         elif isinstance(event, Activated):
             since = cue.start
         elif isinstance(event, Fired):
-            found.append(_of_shot(event, cue, sides, found))
+            shot = _of_shot(event, cue, sides, found)
+            if shot.text or shot.die is not None:
+                found.append(shot)
         elif isinstance(event, TOLD) and event.text and not (isinstance(event, Announced) and number > last):
             found.append(_sentence(cue if since is None else replace(cue, start=since), found))
             since = None

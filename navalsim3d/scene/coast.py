@@ -88,11 +88,14 @@ def softened(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return values
 
 
-def baked(width: float, height: float, coasts: list[Corners], shoals: list[Corners]) -> tuple[p3d.Texture, p3d.Vec4]:
-    """The texture of a table, coast in red and shoal in green, and how to find a place in it (scale u, v, offset u, v)."""
+def baked(width: float, height: float, coasts: list[Corners], shoals: list[Corners], stretch: float = 1.0) -> tuple[p3d.Texture, p3d.Vec4]:
+    """The texture of a table, coast in red and shoal in green, and how to find a place in it (scale u, v, offset u, v).
+
+    Every distance is told `stretch` times as long as it is, so that a coast of a smaller scale has narrower shallows.
+    """
     shape = tuple(max(4, math.ceil((side + 2 * MARGIN) / TEXEL)) for side in (height, width))
     layers = [signed(filled(polygons, (shape[0], shape[1]))) for polygons in (coasts, shoals)]
-    values = np.stack(layers, -1)
+    values = np.minimum(np.stack(layers, -1) * stretch, OFFSHORE).clip(INLAND)
     values[[0, -1], :] = OFFSHORE
     values[:, [0, -1]] = OFFSHORE
     made = texture("coasts", values, INLAND, OFFSHORE, repeat=False)

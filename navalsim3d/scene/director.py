@@ -26,12 +26,15 @@ from navalsim3d.kernel.events import (
     Placed,
     Rescued,
     Sank,
+    ShotDown,
     SmokeLaid,
     TorpedoLaunched,
     TorpedoRan,
     Turned,
 )
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.scene.flights import DOOMED, FALL, RUN
+from navalsim3d.scene.ordnance import ordnance
 from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 SHORTEST, LONGEST = 1.6, 7.0
@@ -41,7 +44,9 @@ ARRIVING = 0.42
 CUTAWAY = 2.0
 """seconds before a torpedo strikes at which its target is shown"""
 
-ShotKind = Literal["wide", "establish", "follow", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"]
+ShotKind = Literal[
+    "wide", "establish", "follow", "flight", "skies", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,8 @@ _WORTH: dict[ShotKind, int] = {
     "wide": 0,
     "establish": 1,
     "follow": 2,
+    "flight": 3,
+    "skies": 5,
     "leaving": 3,
     "moment": 3,
     "shoulder": 4,
@@ -126,7 +133,11 @@ def _wishes(cue: Cue, later: Sequence[Cue], before: Tabletop, sides: dict[frozen
             return [Shot(max(0.0, start - 0.3), cue.end, "blast", event.piece, at=event.at, size=event.size)]
         case Activated():
             return [Shot(start, cue.end, "follow", event.piece)]
-        case Moved() | Turned() | Flew():
+        case Flew():
+            return [] if cue.homeward else [Shot(start, cue.end, "flight", event.piece, at=(event.path[-1].x, event.path[-1].y))]
+        case ShotDown():
+            return [Shot(start, start + DOOMED + FALL, "skies", event.piece, at=_met(event, before))]
+        case Moved() | Turned():
             return [Shot(start, cue.end, "follow", event.piece)]
         case LeftTable():
             return [Shot(max(0.0, start - 1.2), cue.end, "leaving", event.piece, at=event.at)]
@@ -154,11 +165,26 @@ def _goes_on(cue: Cue, earlier: Sequence[Cue]) -> bool:
 
 def _duel(event: Fired, cue: Cue, sides: dict[frozenset[str], bool], before: Tabletop) -> list[Shot]:
     """Over the shoulder while the gun is laid and fires; at the target when the shell arrives."""
+    kind = ordnance(event)
+    if kind == "bomb":
+        return [Shot(max(0.0, cue.start - 0.4), cue.impact + 1.6, "impact", event.target, event.mount, event.at)]
+    if kind in ("interceptor", "stream") and not event.target:
+        launch = Shot(max(0.0, cue.start - 0.8), cue.start + 0.6, "moment", event.piece, at=event.origin)
+        return [launch, Shot(cue.start + 0.6, cue.impact + 1.4, "skies", at=event.at)]
     left = sides.setdefault(frozenset((event.piece, event.target)), _sunny_side(event, before))
     arrival = cue.impact - ARRIVING
     aim = Shot(max(0.0, cue.start - AIM), arrival, "shoulder", event.piece, event.target, event.at, event.origin, left)
     tail = 1.6 if event.hit else 0.9
     return [aim, replace(aim, start=arrival, end=cue.impact + tail, kind="impact", piece=event.target, other=event.piece)]
+
+
+def _met(event: ShotDown, before: Tabletop) -> Point:
+    """Where an aircraft will be hit: a little way ahead of where it stands."""
+    stands = next((piece.pose for piece in before.pieces if piece.id == event.piece), None)
+    if stands is None:
+        return event.at
+    turned = math.radians(stands.heading)
+    return stands.x + RUN * math.sin(turned), stands.y + RUN * math.cos(turned)
 
 
 def _run(event: TorpedoRan, cue: Cue, later: Sequence[Cue]) -> list[Shot]:

@@ -29,6 +29,7 @@ class Dressing:
     def paint(self, ship: Ship, chosen: bool) -> None:
         """Hand its wounds, fire and brightness to the shader, and give it its ring."""
         piece = ship.piece
+        ship.miniature.inscribe(piece)
         bright = DIM if piece.hidden else 1.0
         ship.miniature.paint(ship.lost, ship.burning, bright, 1.0 if chosen or piece.active else 0.0, ship.left)
         self._ring(ship, chosen)
@@ -63,4 +64,6 @@ def outline(mini: Miniature) -> Any:
     """The line (n, 2) of a miniature's ring: round for a company, the side's shape for a hull."""
     if mini.kind == "company":
         return capsule(mini.length * 0.5 + 0.72, mini.length * 0.5 + 0.72)
+    if mini.card_size is not None:
+        return capsule(mini.card_size[0] * 0.5 + 0.3, mini.card_size[1] * 0.5 + 0.3, mini.side)
     return capsule(mini.length * 0.5 + 0.9, mini.beam * 0.5 + 0.9, mini.side)

@@ -227,6 +227,13 @@ class Fleet:
             self._passing[ship] = None
             self._become(ship, ship.piece)
 
+    def vanish(self, piece_id: str) -> None:
+        """Take a piece out of sight, as one that is gone when the position after this is set."""
+        ship = self.ships.get(piece_id)
+        if ship is not None and not ship.gone:
+            ship.gone = True
+            self._passing[ship] = None
+
     def muzzle(self, piece_id: str, mount: str) -> Vector | None:
         """Where the muzzle of a mount is in the world, cm; None when the piece is not shown or has no such mount."""
         ship = self.ships.get(piece_id)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene import meshes
 
-ON_LAND = ("battery",)
+ON_LAND = ("battery", "headquarters")
 """kinds of pieces that stand on islands"""
 _PROBES = ((0.0, 0.0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7))
 """places ahead and to starboard, as shares of half the length and half the beam"""

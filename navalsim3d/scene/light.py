@@ -73,7 +73,17 @@ def mixed(first: Light, second: Light, share: float) -> Light:
 def at(hour: Hour, look: float, weather: str = "clear") -> Light:
     """The light at an hour, `look` of the way from the lamp over the table (0) to the sea (1)."""
     outside = clouded(HOURS[hour], cover(weather))
-    return outside if look >= 1.0 else mixed(LAMP, outside, look)
+    return outside if look >= 1.0 else mixed(lamp(weather), outside, look)
+
+
+def lamp(weather: str) -> Light:
+    """The lamp over the table: turned down and cooler in a storm, a little paler in fog."""
+    word = weather.lower()
+    if "storm" in word:
+        return replace(LAMP, sun_colour=LAMP.sun_colour * (0.52, 0.60, 0.72), above=LAMP.above * (0.85, 0.95, 1.1))
+    if "fog" in word:
+        return replace(LAMP, sun_colour=LAMP.sun_colour * (0.74, 0.78, 0.82), above=LAMP.above * 1.15)
+    return LAMP
 
 
 def clouded(clear: Light, share: float) -> Light:

@@ -14,7 +14,7 @@ import numpy as np
 import panda3d.core as p3d
 
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.scene import labels, meshes, muster
+from navalsim3d.scene import counters, flights, labels, meshes, muster, rotorcraft
 from navalsim3d.scene.effects.atlas import foam_texture
 from navalsim3d.scene.effects.chance import seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
@@ -23,6 +23,8 @@ from navalsim3d.scene.shadows import SEEN
 from navalsim3d.shelves import LibraryError, glb_path, model_card
 
 GREY = (0.33, 0.35, 0.36, 1.0)
+AIRBORNE = 0.2
+"""cm over the table from which on an aircraft has left its counter"""
 STAND = 0.22
 """height of a stand in cm"""
 HEX_LENGTH = 4.0
@@ -44,6 +46,10 @@ class Model:
     height: float
     mounts: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """x, y, height of the muzzle and its reach before the pivot, by mount"""
+    low: float = 0.0
+    """how high its lowest point is, cm: an aircraft on a rod stands over its card"""
+    base: p3d.NodePath | None = None
+    """the card it is glued to, if it brings one; its face at the waterline"""
 
 
 def _box(x: float, y: float, low: float, high: float, taper: float = 1.0, at: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
@@ -89,6 +95,8 @@ def plain_hull(kind: str, scale: float, card: tuple[float, float] | None = None)
 def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple[str, ...], bool]:
     """The model's node in cm, the ids of its mounts, and whether it is the real one."""
     metre = 100.0 / table_scale if table_scale > 0 else 1.0 / 6.0
+    if name == flights.HELICOPTER:
+        return rotorcraft.node(metre), (), True
     card, mounts = None, ()
     try:
         found = model_card(name)
@@ -107,18 +115,30 @@ def model(name: str, kind: str, table_scale: int) -> Model:
     node, ids, _ = _loaded(name, kind, table_scale)
     holder = p3d.NodePath(name)
     node.reparent_to(holder)
+    base = _detached(holder) if kind != "company" else None
     low, high = holder.get_tight_bounds()
     length, beam, height = float(high.y - low.y), float(high.x - low.x), float(high.z)
     if table_scale <= 0 and length > HEX_LENGTH:
         share = HEX_LENGTH / length
         node.set_scale(node.get_scale() * share)
         length, beam, height = length * share, beam * share, height * share
-    made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1))
+    made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), low=max(0.0, float(low.z)), base=base)
     pivots = {mount: pivot for mount in ids if (pivot := find_mount(holder, mount))}
     for mount, pivot in pivots.items():
         made.mounts[mount] = _muzzle(holder, pivot)
     _merge(holder, pivots)
     return made
+
+
+def _detached(holder: p3d.NodePath) -> p3d.NodePath | None:
+    """Take the card a model is glued to off it, in cm; None for a model without one."""
+    base = holder.find("**/base")
+    if base.is_empty():
+        return None
+    apart = p3d.NodePath("base")
+    base.wrt_reparent_to(apart)
+    apart.flatten_strong()
+    return apart
 
 
 def find_mount(body: p3d.NodePath, mount: str) -> p3d.NodePath | None:
@@ -214,12 +234,21 @@ class Miniature:
         self.body.set_shader(program("ship_hull", "ship_hull"))
         self.body.set_two_sided(True)
         self.body.show_through(SEEN)
+        self._told: tuple[object, ...] = ()
+        self._lifted: tuple[bool, bool] | None = None
         self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
-        (self._muster if self.kind == "company" else self._stand)(piece, side)
+        self.card_size: tuple[float, float] | None = None
+        """length and beam of the counter it is glued to, cm"""
+        if self.kind == "company":
+            self._muster(piece, side)
+        elif self.model.base is not None:
+            self._counter(self.model.base, piece, side, flag)
+        else:
+            self._stand(piece, side)
         if self.afloat:
             self._flag(flag, side)
-        if self.kind == "aircraft":
+        if self.kind == "aircraft" and self.model.base is None:
             self.wire = meshes.node("wire", meshes.geom(*_staff(0.05, 1.0), np.tile((0.5, 0.5, 0.5, 1), (6, 1))))
             self.wire.reparent_to(self.root)
             self.wire.set_shader(program("ship_hull", "ship_hull"))
@@ -241,6 +270,11 @@ class Miniature:
     def height(self) -> float:
         """Of the model above the water, cm."""
         return self.model.height
+
+    @property
+    def raised(self) -> float:
+        """How far its waterline lies over the table on what it stands on, cm."""
+        return counters.THICK if self.model.base is not None else 0.55 * STAND
 
     @property
     def afloat(self) -> bool:
@@ -267,6 +301,23 @@ class Miniature:
             "plate", wide * labels.PLATE[1] / labels.PLATE[0], wide, labels.plate(piece.name, side), (1.0, 0.0, 0.0, 0.0), 6
         )
         self.plate.set_pos(half_breadth + 0.45, 0, 0.06)
+
+    def _counter(self, base: p3d.NodePath, piece: Piece, side: int, flag: str) -> None:
+        """It is glued to a printed card."""
+        low, high = base.get_tight_bounds()
+        self.card_size = long, wide = float(high.y - low.y), float(high.x - low.x)
+        self.base = counters.laid(self.root, base, flag)
+        self.base.show_through(SEEN)
+        self.shade = self._flat("shadow", wide + 0.24, long + 0.24, labels.shadow(), (0.5, 0.0, 0.0, 1.0), 4)
+        self.shade.set_pos(0.05, -0.03, 0.01)
+        self.plate = self._flat("print", wide, long, labels.shadow(), (1.0, 0.0, 0.0, 0.0), 6)
+        self.plate.set_z(counters.FACE)
+        self.tray = self.root.attach_new_node("counter")
+        for part in (self.base, self.plate):
+            part.reparent_to(self.tray)
+        if not self.afloat:
+            self.body.set_z(counters.THICK)
+        self.inscribe(piece)
 
     def _muster(self, piece: Piece, side: int) -> None:
         """A company stands on the base it was built with; its letter is on the rear of it and on a badge."""
@@ -325,8 +376,23 @@ class Miniature:
         self._coat.rows[0, 3] = water
 
     def lift(self, height: float, look: float) -> None:
-        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea."""
-        if self.kind == "aircraft":
+        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea.
+
+        One that comes on a counter leaves it behind when it flies, and is not to be seen at sea before it does.
+        """
+        if self.card_size is not None:
+            flies, at_sea = height > AIRBORNE, look > 0.5
+            if flies:
+                aloft = min(1.0, height / flights.CRUISE)
+                self.body.set_z(counters.THICK - aloft * (counters.THICK + self.model.low))
+            if (flies, at_sea) != self._lifted:
+                self._lifted = (flies, at_sea)
+                (self.tray.hide if flies else self.tray.show)()
+                if not flies:
+                    self.body.set_z(counters.THICK)
+                for part in (self.body, self.shade):
+                    (part.hide if at_sea and not flies else part.show)()
+        elif self.kind == "aircraft":
             self.wire.set_sz(max(height, 0.01))
             (self.wire.show if look < 0.5 else self.wire.hide)()
 
@@ -335,7 +401,17 @@ class Miniature:
         if self.kind == "company":
             muster.dress(self.badge, self.plate.get_child(0), name, self.side, done)
             return
-        self.plate.get_child(0).set_shader_input("picture", labels.plate(name, self.side, done))
+        if self.card_size is None:
+            self.plate.get_child(0).set_shader_input("picture", labels.plate(name, self.side, done))
+
+    def inscribe(self, piece: Piece) -> None:
+        """Write on its counter what is known of it; a piece on a stand has none."""
+        if self.card_size is None:
+            return
+        told = piece.name, self.side, piece.done, counters.boxes(piece), piece.strength, counters.words(piece)
+        if told != self._told:
+            self._told = told
+            self.plate.get_child(0).set_shader_input("picture", counters.face(self.card_size, *told))
 
     def topple(self, since: float, side: float = 1.0) -> float:
         """Lie as a company does `since` seconds after its end, on its starboard (1) or port (-1) side; returns its opacity."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from navalsim3d.scene.miniature import STAND, Miniature
 from navalsim3d.scene.ships import Stance
 from navalsim3d.scene.swell import Swell
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.miniature import Miniature
 
 Numbers = NDArray[np.float64]
 COLUMNS = (
@@ -23,7 +26,7 @@ COLUMNS = (
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
     "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
     "level", "pitch", "roll", "down", "dive", "list",
-    "lift", "nod", "heave", "wet", "strip", "left",
+    "lift", "nod", "heave", "wet", "strip", "left", "stand_on",
 )  # fmt: skip
 """stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown;
 its strip among the wakes, and how much of its wake is left"""
@@ -82,6 +85,8 @@ class Motion:
     nod: Numbers
     heave: Numbers
     wet: Numbers
+    stand_on: Numbers
+    """how far what it stands on raises it over the table, cm"""
     strip: Numbers
     left: Numbers
 
@@ -115,6 +120,7 @@ class Motion:
         self.length[slot], self.beam[slot], self.tall[slot] = miniature.length, miniature.beam, miniature.height
         self.lively[slot] = 1.0 if miniature.length < 42 * metre else 0.35
         self.afloat[slot], self.flies[slot] = miniature.afloat, miniature.kind == "aircraft"
+        self.stand_on[slot] = miniature.raised
         self.strip[slot], self.left[slot] = -1.0, 1.0
         self.forget([slot])
         return slot
@@ -186,7 +192,7 @@ class Motion:
         """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
         planing = np.minimum(1.0, self.speed) ** 1.5 * self.lively * (3.4 * look)
         new = np.empty_like(self._shown)
-        new[0] = self.level + 0.05 / 3.4 * self.tall * planing - self.down * sea_or(0.25, look) + STAND * 0.55 * (1.0 - look)
+        new[0] = self.level + 0.05 / 3.4 * self.tall * planing - self.down * sea_or(0.25, look) + self.stand_on * (1.0 - look)
         new[1] = self.pitch + planing + self.dive * sea_or(0.5, look)
         new[2] = self.roll + self.lean * look + self.list * sea_or(0.6, look)
         new *= self.afloat

@@ -5,6 +5,7 @@ a second and a game at 60 show the same fight.
 """
 
 from navalsim3d.kernel.events import (
+    CardTurned,
     Collided,
     Critical,
     DiceRolled,
@@ -15,6 +16,7 @@ from navalsim3d.kernel.events import (
     Moved,
     Rescued,
     Sank,
+    ShotDown,
     SmokeLaid,
     Splashed,
     TorpedoLaunched,
@@ -22,8 +24,11 @@ from navalsim3d.kernel.events import (
     Turned,
 )
 from navalsim3d.kernel.geometry import Pose, bearing
+from navalsim3d.scene.cards import Cards
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.flights import Flights, altitude
+from navalsim3d.scene.ordnance import ordnance
 from navalsim3d.scene.timeline import Cue, Timeline
 from navalsim3d.scene.world import World
 
@@ -36,11 +41,12 @@ BURST = 0.45
 class Performer:
     """Runs one timeline at a time."""
 
-    def __init__(self, world: World, fleet: Fleet, effects: Effects) -> None:
-        self._world, self._fleet, self._effects = world, fleet, effects
+    def __init__(self, world: World, fleet: Fleet, effects: Effects, cards: Cards) -> None:
+        self._world, self._fleet, self._effects, self._cards = world, fleet, effects, cards
         self._waiting: list[Cue] = []
         self._moving: list[Cue] = []
         self._running: dict[str, Cue] = {}
+        self._flights = Flights(fleet, effects)
         self._blown: set[str] = set()
         self._began = 0.0
 
@@ -50,6 +56,7 @@ class Performer:
         self._waiting = sorted(line.cues, key=lambda cue: cue.start - (LAY if isinstance(cue.event, Fired) else 0.0))
         self._moving, self._running = [], {}
         self._blown.clear()
+        self._flights.clear()
 
     def finish(self) -> None:
         """Forget what is left; the position after it is about to be set."""
@@ -62,6 +69,7 @@ class Performer:
             self._start(self._waiting.pop(0))
         for cue in tuple(self._moving):
             self._follow(cue, t)
+        self._flights.update(now)
 
     def torpedo(self, marker: str) -> Pose | None:
         """Where a torpedo that is being shown running is now."""
@@ -87,6 +95,8 @@ class Performer:
                 self._fire(event, t0, cue.impact - cue.start)
             case DiceRolled():
                 self._world.hexes.throw(t0, event.faces, event.sides)
+            case CardTurned():
+                self._cards.turn(t0, event.face)
             case Splashed():
                 effects.plume(t0, event.at, event.size)
             case TorpedoLaunched():
@@ -99,6 +109,8 @@ class Performer:
                 effects.explosion(t0, event.at, event.size, event.piece)
             case SmokeLaid():
                 effects.smoke_bank(t0, event.piece, event.at, event.size)
+            case ShotDown():
+                self._flights.shoot_down(event.piece, event.at, t0)
             case Sank():
                 self._go_down(event, t0)
             case Critical():
@@ -120,6 +132,12 @@ class Performer:
     def _fire(self, event: Fired, t0: float, flight: float) -> None:
         """Train the gun, then flash, tracer, and whatever it meets."""
         self._fleet.train(event.piece, event.mount, bearing(event.origin, event.at), t0 - LAY)
+        kind = ordnance(event)
+        if kind != "shell":
+            self._effects.launch(t0, kind, event, flight)
+            if kind in ("interceptor", "stream") and event.hit:
+                self._flights.met(event.at)
+            return
         self._effects.muzzle(t0, event.piece, event.mount, event.origin, event.at, event.calibre, event.barrels)
         self._effects.tracer(t0, event.piece, event.mount, event.origin, event.at, event.calibre, event.barrels, flight, event.hit)
         if event.hit:
@@ -133,8 +151,22 @@ class Performer:
         assert run is not None
         assert isinstance(event, (Moved, Turned, Flew))
         here = t - cue.start
+        if isinstance(event, Flew):
+            self._fly(cue, event, here)
+            return
         x, y, heading, turning = run.at(here)
         speed = event.speed if isinstance(event, Moved) else None
         self._fleet.set_pose(event.piece, Pose(x, y, heading % 360.0), speed, -0.09 * turning)
         if here >= run.seconds:
             self._moving.remove(cue)
+
+    def _fly(self, cue: Cue, event: Flew, here: float) -> None:
+        """Put an aircraft where its track has it now, until something brings it down."""
+        run = cue.track
+        assert run is not None
+        if self._flights.falling(event.piece) or here >= run.seconds + 0.05:
+            self._moving.remove(cue)
+            return
+        if here >= 0.0:
+            high = altitude(here, run.seconds, cue.homeward)
+            self._fleet.set_pose(event.piece, run.pose(here), heel=-0.06 * run.turning(here), height=high)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from navalsim3d.kernel.board import Point
-from navalsim3d.kernel.events import Placed, SmokeLaid, TorpedoLaunched, TorpedoRan
+from navalsim3d.kernel.events import Flew, Placed, SmokeLaid, TorpedoLaunched, TorpedoRan
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene.timeline import Cue, Timeline
@@ -34,6 +34,8 @@ class Places:
         self, before: Tabletop, line: Timeline, length: Callable[[str], float], ground: Callable[[str], float] = lambda _: 0.0
     ) -> None:
         self._length, self._ground = length, ground
+        self.scale = before.scale
+        """of the table: 3000 stands for 1/3000"""
         self._stood = {piece.id: piece.pose for piece in before.pieces}
         self._fish = {marker.id: marker.pose for marker in before.markers if marker.kind == "torpedo" and marker.pose is not None}
         self.smoke: list[tuple[Point, float]] = [
@@ -101,6 +103,9 @@ class Places:
         elif isinstance(event, TorpedoRan) and event.path:
             self._fish.setdefault(event.torpedo, event.path[0])
             self._runs.setdefault(event.torpedo, []).append(cue)
+        elif isinstance(event, Flew) and event.path:
+            self._stood.setdefault(event.piece, event.path[0])
+            self._runs.setdefault(event.piece, []).append(cue)
         elif cue.track is not None:
             self._runs.setdefault(event.piece, []).append(cue)  # type: ignore[attr-defined]
 

@@ -69,9 +69,11 @@ class Sea:
         near = 30.0 * metre
         node.set_shader_input("tiles", p3d.Vec4(1.0 / near, 1.0 / (near * 0.437), 1.0 / (near * 8.3), 1.0 / length))
 
-    def set_coasts(self, width: float, height: float, coasts: list[NDArray[np.float64]], shoals: list[NDArray[np.float64]]) -> None:
-        """Land and shoals as placed polygons (n x 2 cm) on a table of this size."""
-        made, where = coast.baked(width, height, coasts, shoals)
+    def set_coasts(
+        self, width: float, height: float, coasts: list[NDArray[np.float64]], shoals: list[NDArray[np.float64]], stretch: float = 1.0
+    ) -> None:
+        """Land and shoals as placed polygons (n x 2 cm) on a table of this size; `stretch` makes shallows narrower."""
+        made, where = coast.baked(width, height, coasts, shoals, stretch)
         self.node.set_shader_input("coasts", made)
         self.node.set_shader_input("chart", where)
 

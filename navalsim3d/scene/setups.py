@@ -10,8 +10,12 @@ from dataclasses import replace
 
 from navalsim3d.kernel.geometry import Pose, bearing
 from navalsim3d.scene.director import Shot
+from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.shots import View, ahead, aimed, column, impact, lifted, off, orbit, portrait, pushed, shoulder
+
+SMALLEST = 3.6
+"""cm: shorter models of a small scale are filmed as from where one this long would fill the picture"""
 
 Setup = Callable[[float], View | None]
 """a view for each second of a performance; None when there is nothing to look at"""
@@ -22,6 +26,8 @@ def setups(shot: Shot, places: Places) -> list[Setup]:
     match shot.kind:
         case "follow" | "establish" if shot.piece:
             return _follows(shot, places)
+        case "flight" | "skies":
+            return [_aloft(shot, places, side) for side in _sides(shot)]
         case "leaving":
             return [_portrait(shot, places, side * 152.0, side * 10.0, 0.34, 0.38, 32.0) for side in _sides(shot)]
         case "moment" if shot.piece:
@@ -35,7 +41,7 @@ def setups(shot: Shot, places: Places) -> list[Setup]:
             return [_torpedo(shot, places, side) for side in _sides(shot)]
         case "blast" | "sinking":
             return [_blast(shot, places, turn) for turn in _best_first(shot, places)]
-    return [_spot(shot)] if shot.at is not None else []
+    return [_spot(shot, places)] if shot.at is not None else []
 
 
 def _sides(shot: Shot) -> tuple[float, float]:
@@ -120,7 +126,7 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     subject = places.at(shot.piece, shot.start)
     origin = _origin(shot, places)
     if subject is None or origin is None:
-        return [_spot(shot)] if shot.at else []
+        return [_spot(shot, places)] if shot.at else []
     sign = 1.0 if shot.left else -1.0
     line = bearing((subject.pose.x, subject.pose.y), origin)
     angles = sorted((58.0, 80.0, 102.0), key=lambda angle: -abs(math.sin(math.radians(line + sign * angle - subject.pose.heading))))
@@ -129,7 +135,8 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     def taken(angle: float) -> Setup:
         def view(t: float) -> View | None:
             now = places.at(shot.piece, t) or subject
-            return pushed(_on_its_hill(impact(origin, now.pose, now.length, angle), now), 0.07 * _share(shot, t))
+            long = now.length if places.scale < 1000 else max(now.length, SMALLEST)
+            return pushed(_on_its_hill(impact(origin, now.pose, long, angle), now), 0.07 * _share(shot, t))
 
         return view
 
@@ -186,20 +193,31 @@ def _blast(shot: Shot, places: Places, turn: float) -> Setup:
         pose, length = subject.pose, subject.length
         round_ = pose.heading + turn + (3.0 if shot.kind == "blast" else 5.0) * (t - shot.start)
         if shot.kind == "blast":
-            tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * _scale(length)
-            return lifted(column((pose.x, pose.y), round_, tall, max(2.6 * length, 2.0 * tall)), subject.ground)
+            tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * (1.0 if places.scale < 1000 else 0.12)
+            near = 2.6 * length if places.scale < 1000 else max(2.6 * length, 3.2 * shot.size)
+            return lifted(column((pose.x, pose.y), round_, tall, max(near, 2.0 * tall)), subject.ground)
         framed = portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
         return _on_its_hill(framed, subject)
 
     return view
 
 
-def _scale(length: float) -> float:
-    """Models under 3 cm are of a scale at which everything is a tenth."""
-    return 1.0 if length > 4.0 else 0.12
+def _aloft(shot: Shot, places: Places, side: float) -> Setup:
+    """With an aircraft, behind it and to one side; or round a place in the air where one is about to be met."""
+
+    def view(t: float) -> View | None:
+        subject = places.steady(shot.piece, t, 0.5, 0.8) if shot.kind == "flight" else None
+        if subject is None:
+            at = shot.at or (0.0, 0.0)
+            return orbit((*at, 0.6 * CRUISE), 9.0, 200.0 + side * 30.0 + 5.0 * (t - shot.start), 13.0, 36.0)
+        pose = subject.pose
+        return orbit((pose.x, pose.y, 0.95 * CRUISE), 5.0 + 1.5 * subject.length, pose.heading + 180.0 + side * 38.0, 13.0, 34.0)
+
+    return view
 
 
-def _spot(shot: Shot) -> Setup:
+def _spot(shot: Shot, places: Places) -> Setup:
     """A place on the water."""
     at = shot.at or (0.0, 0.0)
-    return lambda t: orbit((*at, 0.5), 24.0, 215.0 + 4.0 * (t - shot.start), 12.0)
+    away = 24.0 if places.scale < 1000 else 10.0
+    return lambda t: orbit((*at, 0.5), away, 215.0 + 4.0 * (t - shot.start), 12.0)

@@ -7,11 +7,13 @@ kept here but in `motion`, as arrays.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece
-from navalsim3d.scene.miniature import Miniature
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.miniature import Miniature
 
 SINKING = 8.0
 """seconds a ship takes to go down"""
@@ -95,8 +97,9 @@ class Ship:
         return float(at.x), float(at.y), float(at.z)
 
     def gun(self, mount: str) -> str:
-        """The mount of that id; a piece with one weapon need not be told which."""
+        """The mount of that id, written GUN#1 or gun_1; a piece with one weapon need not be told which."""
         mounts = self.miniature.mounts
+        mount = mount if mount in mounts else mount.lower().replace("#", "_")
         return mount or (next(iter(mounts)) if len(mounts) == 1 else mount)
 
     def train(self, mount: str, bearing: float, t0: float) -> None:

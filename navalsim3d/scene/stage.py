@@ -17,10 +17,12 @@ from navalsim3d.scene.app import App
 from navalsim3d.scene.cameraman import Cameraman
 from navalsim3d.scene.cameras import FreeCamera, RideCamera, TableCamera
 from navalsim3d.scene.captions import Caption, caption_at, captions
+from navalsim3d.scene.cards import Cards
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.effects.overlays import Overlays
 from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.flights import with_flyers
 from navalsim3d.scene.lookout import lookout
 from navalsim3d.scene.performer import Performer
 from navalsim3d.scene.places import Places, Subject
@@ -31,6 +33,8 @@ from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
 
 CameraMode = Literal["table", "director", "bridge", "chase", "free"]
+CLEAR = 0.9
+"""cm over the water that the director's eye keeps, of models that are a hand long"""
 AIDS = ("zone",)
 """markers that are lines for a player, not things in the sea"""
 
@@ -56,7 +60,8 @@ class Stage:
         """pace of the performance: 1 as paced for the eye, 0 paused"""
         self.aids = True
         """whether lines and rings that help a player are drawn; the director's camera never shows them"""
-        self._performer = Performer(self.world, self.fleet, self.effects)
+        self.cards = Cards(self.world.root, app.camera)
+        self._performer = Performer(self.world, self.fleet, self.effects, self.cards)
         self._line: Timeline | None = None
         self._began = 0.0
         self._after: Tabletop | None = None
@@ -81,12 +86,13 @@ class Stage:
         self._line, self._after, self._cameraman, self._told = None, None, None, ()
         self._performer.finish()
         self.effects.clear()
+        self.cards.clear()
         self._set(tabletop)
 
     def play(self, events: Sequence[Event], after: Tabletop, done: Callable[[], None] | None = None) -> None:
         """Perform events from the position shown to `after`; a performance still under way is finished first."""
         self.skip()
-        joined = with_arrivals(self.tabletop, events, after)
+        joined = with_flyers(with_arrivals(self.tabletop, events, after), events, after)
         if joined is not self.tabletop:
             self._set(joined)
         self._line = timeline(events)
@@ -123,6 +129,8 @@ class Stage:
         self.world.update(step)
         self.fleet.update(self.world.time)
         self.effects.update(self.world.time, step)
+        self.cards.in_corner = self.mode != "table"
+        self.cards.update(self.world.time, self.world.look, self.app.aspect, self.rig.view.fov)
 
     def use(self, mode: CameraMode, riding: str = "", glide: bool = True) -> None:
         """Take another camera, gliding to it; `riding` is the piece for bridge and chase."""
@@ -155,6 +163,7 @@ class Stage:
 
     def close(self) -> None:
         """Take everything off the screen."""
+        self.cards.close()
         self.overlays.close()
         self.effects.close()
         self.fleet.close()
@@ -166,6 +175,7 @@ class Stage:
         self.tabletop = tabletop
         self.overlays.scale = tabletop.scale
         self.world.show_table(tabletop)
+        self.cards.lay(tabletop.width, tabletop.height)
         self._dress()
 
     def _dress(self) -> None:
@@ -214,10 +224,11 @@ class Stage:
     def _over_waves(self, view: View) -> View:
         """The same view from above the crest that passes under the eye."""
         x, y, z = view.eye
-        if z > self.world.sea.crest + 0.9:
+        clear = CLEAR if self.tabletop.scale < 1000 else 0.3 * CLEAR
+        if z > self.world.sea.crest + clear:
             return view
         water = self.world.sea.height(x, y, self.world.time)
-        return view if z > water + 0.9 else replace(view, eye=(x, y, water + 0.9))
+        return view if z > water + clear else replace(view, eye=(x, y, water + clear))
 
 
 def bare(tabletop: Tabletop) -> Tabletop:

@@ -38,12 +38,16 @@ from navalsim3d.kernel.events import (
     TurnBegan,
     Turned,
 )
+from navalsim3d.scene import ordnance
+from navalsim3d.scene.flights import homeward
 from navalsim3d.scene.track import Track, track
 
 CRUISE = 12.5
 """cm of table a second for a ship at full speed; slower levels are drawn a little slower"""
 TURN_RATE = 75.0
 """degrees a second when turning"""
+FLIGHT = 30.0
+"""cm a second for an aircraft"""
 TORPEDO = 19.0
 """cm a second for a running torpedo"""
 AIM = 1.5
@@ -58,6 +62,10 @@ BRISK = 1.4
 """how much quicker ships run in a performance in which nobody fights"""
 ROLLS = 1.2
 """seconds before a shot arrives at which its die leaves the hand"""
+WAVED_OFF = 2.4
+"""seconds a performance goes on for aircraft that fly home"""
+TURNING = 0.8
+"""seconds between cards that are turned one after another"""
 SAVOUR = 1.7
 """seconds a performance goes on after its last hit"""
 
@@ -71,6 +79,8 @@ class Cue:
     seconds: float
     impact: float = 0.0
     track: Track | None = None
+    homeward: bool = False
+    """whether it is the way back of an aircraft, which no event tells"""
 
     @property
     def end(self) -> float:
@@ -85,6 +95,9 @@ class Timeline:
     cues: tuple[Cue, ...]
     seconds: float
 
+
+CONSEQUENCES = (Damaged, Critical, Sank, Exploded, ShotDown, Splashed)
+"""what a shot brings about, and not before it has arrived"""
 
 _HOLD: dict[type[Event], float] = {
     Activated: 0.3,
@@ -117,6 +130,7 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
     now = start
     index = 0
     laid = ("", "")
+    arrives = start
     haste = 1.0 if any(isinstance(event, Fired | TorpedoLaunched | TorpedoRan | Exploded | Flew) for event in events) else BRISK
     while index < len(events):
         event = events[index]
@@ -127,15 +141,22 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
             now = moving[-1].end
             index += len(run)
             continue
-        if isinstance(event, Fired) and (event.piece, event.target) != laid:
+        if isinstance(event, Fired) and (event.piece, event.target) != laid and ordnance.ordnance(event) != "bomb":
             laid, now = (event.piece, event.target), now + AIM
+        if isinstance(event, CONSEQUENCES):
+            now = max(now, arrives)
         cue = _cue(event, now)
         cues.append(cue)
+        if isinstance(event, Fired):
+            arrives = cue.impact
         index += 1
         if not isinstance(event, DiceRolled):
             now = _next_after(cue, _following(events, index))
     cues = _thrown_late(cues)
     end = max([now, *(_over(cue) for cue in cues)]) if cues else start
+    returns = _returns(cues)
+    cues += returns
+    end = max([end, *(min(cue.end, end + WAVED_OFF) for cue in returns)])
     return Timeline(tuple(cues), end - start)
 
 
@@ -147,6 +168,18 @@ def _thrown_late(cues: list[Cue]) -> list[Cue]:
             shots = [*takewhile(lambda later: isinstance(later.event, Fired), cues[number + 1 :])]
             if shots:
                 found[number] = replace(cue, start=max(cue.start, shots[-1].impact - ROLLS))
+    return found
+
+
+def _returns(cues: list[Cue]) -> list[Cue]:
+    """The ways back of those that flew out and were not shot down."""
+    lost = {cue.event.piece for cue in cues if isinstance(cue.event, ShotDown)}
+    found = []
+    for cue in cues:
+        if isinstance(cue.event, Flew) and cue.event.piece not in lost and len(cue.event.path) > 1:
+            back = replace(cue.event, path=homeward(cue.event.path))
+            seconds = max(1.0, _length(back.path) / FLIGHT)
+            found.append(Cue(back, cue.end, seconds, track=track([(back.path, seconds)]), homeward=True))
     return found
 
 
@@ -214,11 +247,15 @@ def _cue(event: Event, now: float) -> Cue:
         seconds = max(0.4, _length(event.path) / TORPEDO)
         return Cue(event, now, seconds, impact=now + seconds)
     if isinstance(event, Flew):
-        return Cue(event, now, max(1.0, _length(event.path) / 30.0), track=track([(event.path, max(1.0, _length(event.path) / 30.0))]))
+        seconds = max(1.0, _length(event.path) / FLIGHT)
+        return Cue(event, now, seconds, track=track([(event.path, seconds)]))
     return Cue(event, now, _HOLD.get(type(event), 0.0))
 
 
 def _flight(event: Fired) -> float:
+    own = ordnance.flight(event)
+    if own is not None:
+        return own
     reach = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
     low, high = SHELL_FLIGHT
     return low + (high - low) * min(1.0, max(0.0, (reach - 5.0) / 75.0))
@@ -230,7 +267,11 @@ def _next_after(cue: Cue, following: Event | None) -> float:
     if isinstance(event, Fired):
         if isinstance(following, Fired):
             return cue.start + (SALVO if following.piece == event.piece else cue.seconds)
+        if isinstance(following, CardTurned):
+            return cue.start + 0.5
         return cue.impact if isinstance(following, Splashed | Damaged | Critical) else cue.end + 0.35
+    if isinstance(event, CardTurned):
+        return cue.start + (TURNING if isinstance(following, CardTurned) else 1.6 * TURNING)
     if isinstance(event, Splashed):
         return cue.start + 0.45
     if isinstance(event, TorpedoRan):

@@ -28,6 +28,10 @@ from navalsim3d.shelves import island_card
 
 GLIDE = 1.5
 """seconds from one look to the other"""
+FINE_SHALLOWS = 3.2
+"""how much narrower shallows are drawn where a centimetre stands for thirty metres"""
+FINE_VEIL = 2.0
+"""how much farther one sees through bad weather where a centimetre stands for thirty metres, and shots are wider"""
 FLOOD = 2500.0
 """cm beyond the table's edge that the water has come when the look is all sea"""
 
@@ -89,7 +93,7 @@ class World:
         shoals = [coast.placed(shape, pose) for card, pose in cards for shape in shallows(card)]
         self.room.set_size(self.width, self.height)
         self.islands.show(tabletop.islands)
-        self.sea.set_coasts(self.width, self.height, coasts, shoals)
+        self.sea.set_coasts(self.width, self.height, coasts, shoals, 1.0 if tabletop.scale < 1000 else FINE_SHALLOWS)
 
     def _lay_hexes(self, tabletop: Tabletop) -> None:
         """Put down the board of a hex game in a tray where the mat was, or take it up."""
@@ -136,10 +140,17 @@ class World:
             self._reach = near
             self._app.lens.set_near_far(near, 12000.0)
 
+    def _veil(self, now: light.Light) -> float:
+        """Half visibility in cm; on the table fog thins out, so that the models are still seen from where a person stands."""
+        half = light.veil(self._weather, now, max(self.width, self.height))
+        if self._waters[2] >= 1000:
+            half *= FINE_VEIL
+        return half / max(eased(self.look), 0.12)
+
     def _relight(self) -> None:
         """Everything that depends on the look, the hour and the weather."""
         look, now = eased(self.look), self.light
-        light.shine(self.root, now, light.veil(self._weather, now, max(self.width, self.height)), light.cover(self._weather))
+        light.shine(self.root, now, self._veil(now), light.cover(self._weather))
         over = FLOOD * look**3 if self.look < 1.0 else 1e6
         self.root.set_shader_input("look", p3d.Vec2(look, over))
         self.root.set_shader_input("table", p3d.Vec4(self.width, self.height, 0.0, 0.0))

@@ -14,6 +14,7 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("arrow_down", "Down, Up", "next, previous row of the menu"),
     ("1", "1 to 9", "choose that row; again to do it"),
     ("t", "T", "tick a gun and target, to be laid with others"),
+    ("v", "V", "write out what is folded: places, courses, why a weapon cannot be fired"),
     ("arrow_left", "Left, Right", "turn the chosen course by 5 degrees; with Shift by 1"),
     ("i", "I J K M", "move the chosen place by 2 cm"),
     ("enter", "Enter", "do it"),
@@ -163,6 +164,8 @@ class Gestures:
                 decision.shift(*SHIFT[name])
             case "t" if decision is not None:
                 decision.tick(decision.selected)
+            case "v" if decision is not None:
+                decision.listed = not decision.listed
             case "enter":
                 screen.give()
             case "u":

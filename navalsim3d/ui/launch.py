@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LINGER = 4.0
 """seconds the demonstration stays with a game that has ended"""
-DEMO_ORDER = ("ships_in_the_night", "torpedo_run", "to_the_rescue")
+DEMO_ORDER = ("ships_in_the_night", "seastrike_standard", "torpedo_run", "to_the_rescue")
 
 
 def display_there() -> bool:

@@ -245,6 +245,8 @@ class TablePanels:
             screen.game.said, screen.game.failed = refused, True
             if not refused:
                 screen.open("")
+        elif asked.seat:
+            screen.visit(asked.seat)
         elif asked.page == "leave":
             screen.leaving = True
         else:

@@ -14,7 +14,7 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import Explanation, Side
 from navalsim3d.kernel.session import CannotUndo, Session
-from navalsim3d.kernel.tabletop import Piece
+from navalsim3d.kernel.tabletop import Piece, SideOnTable
 from navalsim3d.lessons import Guide
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
@@ -78,6 +78,8 @@ class TableScreen:
         self.leaving = False
         self.handover: Side | None = None
         """the person the seat is being passed to, while the curtain is down"""
+        self.visiting = False
+        """whether he comes for his papers and signals only, and not to decide"""
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
         self.trouble = ""
@@ -122,6 +124,13 @@ class TableScreen:
             side, self.handover = self.handover, None
             self.router.handlers = self.gestures.handlers()
             self._sit(side)
+            if self.visiting:
+                self.open("game")
+
+    def visit(self, side: Side) -> None:
+        """Pass the seat to somebody who does not decide now, for what is his to read and to say."""
+        self._fall(side)
+        self.visiting = True
 
     def _first_seat(self) -> None:
         """Whoever decides first sits here already, unless something is not for all eyes: a game may be taken up again by another."""
@@ -272,8 +281,10 @@ class TableScreen:
     def open(self, dialogue: Dialogue) -> None:
         """Open a dialogue, or close the one there is."""
         self.dialogue = dialogue
+        self.visiting = self.visiting and bool(dialogue)
         if dialogue == "game":
             self.game = GameModel(name=f"{self.session.ready.scenario.name} step {self.session.step_count}", signals=self._signals())
+            self.game.papers, self.game.others = self._papers(), self._others()
 
     def save_copy(self) -> None:
         """Save the game under the name typed; what became of it is said in the menu."""
@@ -320,7 +331,7 @@ class TableScreen:
         waits = self.teaching is not None and self.teaching.waits
         if self.playback.playing and not waits:
             self.playback.think()
-        if self.stage.busy or waits or self.handover is not None:
+        if self.stage.busy or waits or self.handover is not None or self.visiting:
             return
         if self.playback.playing:
             before = self.playback.step
@@ -400,11 +411,34 @@ class TableScreen:
         ruleset, found = self.session.ruleset, []
         if self.playback.over or not self.playback.live:
             return ()
-        seat = self.playback.seat
-        for side in (seat,) if seat is not None else self.playback.people:
+        for side in self.playback.people if self._nothing_kept() else (self.playback.viewer(),):
+            if side is None:
+                continue
             view = ruleset.seen_by(self.session.state, side)
             found += [Choice(command, ruleset.explain(view, command)) for command in ruleset.anytime(view, side)]
         return tuple(found)
+
+    def _itself(self, side: Side) -> SideOnTable:
+        """A side as it knows itself."""
+        table = self.session.ruleset.tabletop(self.session.state, side)
+        return next(one for one in table.sides if one.id == side)
+
+    def _nothing_kept(self) -> bool:
+        """Whether nobody at this screen has anything that others must not read."""
+        people = self.playback.people
+        return len(people) < 2 or not (self.playback.secret() or any(self._itself(side).secret for side in people))
+
+    def _papers(self) -> tuple[tuple[str, str], ...]:
+        """What who sits here may read alone."""
+        side = self.playback.viewer()
+        own = self._itself(side) if side is not None else None
+        return ((own.name, own.secret),) if own is not None and own.secret else ()
+
+    def _others(self) -> tuple[tuple[str, str], ...]:
+        """Whom else the seat could be passed to for his own."""
+        if self._nothing_kept():
+            return ()
+        return tuple((own.id, own.name) for own in map(self._itself, self.playback.people) if own.id != self.playback.viewer())
 
     def _tell_anew(self) -> None:
         """Write the log again for who has the seat now."""

@@ -30,7 +30,7 @@ class Recorder:
 
 def perform(events: list, rate: float, began: float = 100.0) -> Recorder:
     recorder, line = Recorder(), timeline(events)
-    performer = Performer(recorder, recorder, recorder)  # type: ignore[arg-type]
+    performer = Performer(recorder, recorder, recorder, recorder)  # type: ignore[arg-type]
     performer.begin(line, began)
     for frame in range(int((line.seconds + 0.2) * rate)):
         recorder.time = began + frame / rate
@@ -70,7 +70,7 @@ def test_a_piece_comes_to_stand_where_the_rules_put_it():
 
 def test_a_running_torpedo_can_be_followed():
     recorder, line = Recorder(), timeline([TorpedoRan(torpedo="t", path=(Pose(0, 0, 90), Pose(40, 0, 90)))])
-    performer = Performer(recorder, recorder, recorder)  # type: ignore[arg-type]
+    performer = Performer(recorder, recorder, recorder, recorder)  # type: ignore[arg-type]
     performer.begin(line, 0.0)
     recorder.time = line.seconds / 2
     performer.update(recorder.time)

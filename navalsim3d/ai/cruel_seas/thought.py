@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from threading import active_count
 from time import sleep
 
 from navalsim3d.ai.cruel_seas import aims, plans, weigh
@@ -47,7 +48,7 @@ class Thought:
         for plan in self.plans():
             if not glance or not any(plan.turns[1:]):
                 found.append(weigh.weigh(self.view, battle, aim, plan))
-                sleep(0)  # whoever draws in another thread gets the interpreter now, not only after 5 ms
+                _let_draw()
         return sorted(found, key=lambda one: -one.total)
 
     def allowed(self, command: Command) -> bool:
@@ -57,6 +58,12 @@ class Thought:
         except IllegalCommand:
             return False
         return True
+
+
+def _let_draw() -> None:
+    """Whoever draws in another thread gets the interpreter now, not only after 5 ms."""
+    if active_count() > 1:
+        sleep(0)
 
 
 def with_ship(view: State, ship: Ship, active: Activation | None) -> State:

@@ -151,7 +151,7 @@ def _attack_one(play: Play, side: SideId, flight: Flight, score: _Score) -> None
     name = f"{side}:STRIKE{flight.number + 1}"
     target = play.piece(flight.target)
     helicopters.fly_to(play, name, (target.x, rear_edge(play.game, play.fleet(side).end)), target.at)
-    before = score.hits
+    before, first = score.hits, len(play.events)
     for _ in range(CARDS):
         card = play.turn_card(name, side, f"attack on {target.id}", "SS-AIRS-08")
         if card.failure:
@@ -162,7 +162,8 @@ def _attack_one(play: Play, side: SideId, flight: Flight, score: _Score) -> None
             if _destroyed(play, target.id, score):
                 break
     hit = score.hits > before
-    play.emit(Fired(piece="", mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-AIRS-08"))
+    shot = Fired(piece="", mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-AIRS-08")
+    play.events.insert(first, shot)
 
 
 def _destroyed(play: Play, target_id: str, score: _Score) -> bool:

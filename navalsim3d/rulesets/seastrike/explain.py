@@ -232,7 +232,7 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
         arcs=(_ring(piece, kind),),
         sight_lines=((piece.at, target.at),),
         chance=hit,
-        expected_damage=sunk * objectives.cost(target) / POINTS,
+        expected_damage=sunk * objectives.cost(target) / POINTS or None,
         notes=(*notes, _card_note(state, command.side)),
     )
 

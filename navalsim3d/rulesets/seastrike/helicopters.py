@@ -116,10 +116,10 @@ def _attack_one(play: Play, ship: Piece, flight: Flight) -> None:
         play.say(f"{name} of {ship.id} finds its target gone and returns", "SS-HELO-12")
         return
     fly_to(play, flight_id(ship, flight.number), ship.at, target.at)
+    first = len(play.events)
     hit = _locked(play, ship, name) and hidden.on_lock(play, target.id, "SS-HIDE-12") and _shots(play, ship, name, target.id)
-    play.emit(
-        Fired(piece=ship.id, mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-HELO-07")
-    )
+    shot = Fired(piece=ship.id, mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-HELO-07")
+    play.events.insert(first, shot)
 
 
 def _locked(play: Play, ship: Piece, name: str) -> bool:

@@ -12,16 +12,19 @@ from typing import Any
 import numpy as np
 
 from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Fired
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.effects import atlas, dust, explosions, plumes, smoke, tracers
+from navalsim3d.scene.effects import atlas, dust, explosions, launches, missiles, plumes, smoke, tracers, weather
 from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import Glows
 from navalsim3d.scene.effects.markers import Markers
-from navalsim3d.scene.effects.puffs import Puffs, Table, foremost, make, where
+from navalsim3d.scene.effects.puffs import WIDTH, Puffs, Table, foremost, make, where
 from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
+from navalsim3d.scene.footing import ON_LAND
+from navalsim3d.scene.ordnance import Ordnance
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
@@ -33,6 +36,8 @@ REMEMBERED = 10.0
 """seconds a puff is kept after its end, in case time runs back"""
 RESERVED = 100
 """sprites kept for fire and smoke before spray may have the rest"""
+SMALL = 0.1
+"""cm to a metre under which models are so small that the eye comes closer and a fire would dazzle it"""
 SIGHT = 1.6
 """metres above the water of a place where nothing better is known"""
 
@@ -49,6 +54,7 @@ class Effects:
         self._torpedoes = Torpedoes(world, fleet)
         self._markers = Markers(world, fleet, self._glows)
         self._burning = Burning(fleet, self._glows)
+        self._weather = np.zeros((0, WIDTH), np.float32)
         self._banks: dict[tuple[float, float], tuple[float, np.ndarray]] = {}
         self._wind = (WIND * 0.7, WIND * 0.7)
         self._stale, self._low = True, True
@@ -89,6 +95,29 @@ class Effects:
             colour = tracers.WHITE_HOT
         self._throw(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
 
+    def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float) -> None:
+        """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets."""
+        for table in launches.launched(t0, kind, event, seconds, self._origin(event.piece, event.mount, event.origin), self._fleet):
+            self._throw(table)
+        t1, at, size = t0 + seconds, event.at, launches.size_of(kind, self._metre)
+        if kind in ("interceptor", "stream"):
+            if event.hit:
+                met = launches.met(event, kind)
+                self._throw(missiles.airburst(t1, met, 1.6 * size))
+                self._glows.add(t1, 0.4, met, 8.0 * size, (2.6, 1.5, 0.6))
+        elif event.hit:
+            self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
+        else:
+            self.near_miss(t1, event.target, at, 102.0 if kind == "rocket" else 300.0)
+
+    def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
+        """An aircraft is hit at a place in the air and falls burning to another on the water."""
+        size = 6.0 * self._metre
+        self._throw(missiles.airburst(t0, hit, 1.5 * size))
+        self._glows.add(t0, 0.5, hit, 10.0 * size, (2.8, 1.5, 0.5))
+        self._throw(missiles.falling(t0, hit, end, seconds, size))
+        self.plume(t0 + seconds, end[:2], 102.0)
+
     def hit(self, t0: float, piece: str, at: Point, calibre: float) -> None:
         """A shell or burst strikes a piece."""
         count = 5 if calibre < 30 else 3 if calibre < 60 else 1
@@ -100,7 +129,7 @@ class Effects:
         """Shot falls beside a piece: a row of little jets, or one column for a bigger gun."""
         r = scatter(seed_of("miss", round(t0, 2), piece), 1, 2)[0]
         ship = self._fleet.ships.get(piece)
-        away = (ship.miniature.beam * 0.9 if ship is not None else 1.0) + 1.2 * float(r[0])
+        away = (ship.miniature.beam * 0.9 if ship is not None else 1.0) + 3.6 * self._metre * float(r[0])
         heading = math.radians(ship.stance.pose.heading if ship is not None else 0.0)
         side = 1.0 if r[1] < 0.5 else -1.0
         self.plume(t0, (at[0] + math.cos(heading) * away * side, at[1] - math.sin(heading) * away * side), calibre)
@@ -116,13 +145,15 @@ class Effects:
     def explosion(self, t0: float, at: Point, size: float, piece: str = "") -> None:
         """A great explosion `size` cm across, on a piece when it is named."""
         ship = self._fleet.ships.get(piece)
-        up = ship.miniature.height * 0.3 if ship is not None else 0.3
-        self._throw(explosions.explosion(t0, (at[0], at[1], up), size, self._ashore))
-        if self._ashore:
+        up = ship.ground + ship.miniature.height * 0.3 if ship is not None else 0.3
+        ashore = self._ashore or (ship is not None and ship.piece.kind in ON_LAND)
+        self._throw(explosions.explosion(t0, (at[0], at[1], up), size, ashore))
+        if ashore:
             self._throw(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
         else:
             self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
-        for life, reach, light in ((0.25, 6.0, 5.0), (2.6, 4.5, 2.4)):
+        softer = 1.0 if self._metre > SMALL else 0.3
+        for life, reach, light in ((0.25, 6.0, 5.0 * softer), (2.6, 4.5, 2.4 * softer)):
             self._glows.add(t0, life, (at[0], at[1], up + size * 0.3), reach * size, (light, light * 0.5, light * 0.17))
 
     def torpedo_run(self, t0: float, torpedo: str, path: tuple[Pose, ...], seconds: float, ended: str = "") -> None:
@@ -183,6 +214,7 @@ class Effects:
         wind = math.radians(tabletop.wind + 180.0)
         speed = WIND * self._metre * 3
         self._wind = (math.sin(wind) * speed, math.cos(wind) * speed)
+        self._weather = weather.lying(tabletop)
         self._markers.show(tabletop, {key: t0 for key, (t0, _) in self._banks.items()})
         self._banks = {}
         self._stale = True
@@ -213,7 +245,7 @@ class Effects:
         """Hand over every puff that is in the air before it is drawn anew."""
         self._puffs.forget(now - REMEMBERED)
         standing = self._markers.low if self._low else self._markers.table
-        parts = [self._puffs.alive(now, now + SLICE + LATE), standing, *(rows for _, rows in self._banks.values())]
+        parts = [self._puffs.alive(now, now + SLICE + LATE), standing, self._weather, *(rows for _, rows in self._banks.values())]
         room = max(self._sprites.limit - sum(map(len, parts)) - RESERVED, 0)
         rows = np.concatenate([*parts, *self._burning.rows(now, now + SLICE, eye, room)])
         if len(rows) > self._sprites.limit:

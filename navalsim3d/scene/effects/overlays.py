@@ -17,7 +17,7 @@ from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.scene import labels
-from navalsim3d.scene.effects import lines, surface
+from navalsim3d.scene.effects import fans, lines, surface
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.effects.zones import borders, drawn_in
 from navalsim3d.scene.miniature import card, model
@@ -156,10 +156,14 @@ def _circle(centre: Point, radius: float, start: float, end: float) -> np.ndarra
 
 def _arc(aid: ArcAid) -> Parts:
     shape = aid.shape
+    if shape.mount == fans.INDICATOR:
+        return fans.fan(shape)
+    if aid.chosen and fans.is_ring(shape):
+        return fans.ring(shape, fans.ink(shape.mount, BRASS))
     outer, inner = (_circle(shape.origin, max(radius, 0.05), shape.start, shape.end) for radius in (shape.outer, shape.inner))
     if len(inner) != len(outer):
         inner = np.array(shape.origin) + (outer - np.array(shape.origin)) * (max(shape.inner, 0.05) / max(shape.outer, 0.05))
-    colour = BRASS if aid.chosen else CALM
+    colour = fans.ink(shape.mount, BRASS) if aid.chosen else CALM
     strong = 1.0 if aid.chosen else 0.6
     rings = [inner + (outer - inner) * share for share in np.linspace(0, 1, 9)]
     count = len(outer)

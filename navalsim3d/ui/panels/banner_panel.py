@@ -25,6 +25,10 @@ def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: lay
         imgui.same_line(0.0, 18 * scale)
         mark = f"{icons.ICON_FA_CARET_RIGHT} " if side.id == table.to_move else ""
         imgui.text_colored(theme.SIDES[livery], f"{mark}{FLAGS[livery]} {side.name}  {side.score}".rstrip())
+        if side.secret:
+            imgui.same_line(0.0, 8 * scale)
+            imgui.text_disabled(f"{icons.ICON_FA_LOCK} {side.secret.partition(':')[0]}")
+            imgui.set_item_tooltip(side.secret)
     imgui.same_line()
     start = imgui.get_cursor_pos_x() + 20 * scale
     room = box.width - start - 14 * scale

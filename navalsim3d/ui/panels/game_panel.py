@@ -20,6 +20,12 @@ class GameModel:
     said: str = ""
     failed: bool = False
     signals: tuple[Choice, ...] = ()
+    papers: tuple[tuple[str, str], ...] = ()
+    """what a side may read of its own and nobody else: whose, and the words"""
+    others: tuple[tuple[str, str], ...] = ()
+    """people the seat can be passed to, for their papers and signals: id and name"""
+    reading: int = -1
+    """the paper that lies open"""
     confirming: int = -1
     """the signal that waits for a second click"""
     pages: tuple[tuple[str, Page], ...] = field(
@@ -29,11 +35,13 @@ class GameModel:
 
 @dataclass(frozen=True, slots=True)
 class GameAsked:
-    """What was asked: a page, to save under the name in the model, or a signal to make."""
+    """What was asked: a page, to save under the name in the model, a signal to make, or to pass the seat."""
 
     page: Page | None = None
     save: bool = False
     signal: int = -1
+    seat: str = ""
+    """whom to pass the seat to"""
 
 
 def draw(model: GameModel, fonts: theme.Fonts, box: layout.Box, scale: float, fresh: bool) -> GameAsked | None:
@@ -53,6 +61,10 @@ def draw(model: GameModel, fonts: theme.Fonts, box: layout.Box, scale: float, fr
     imgui.separator()
     asked = _save(model, scale) or asked
     asked = _signals(model, scale) or asked
+    _papers(model, scale)
+    for side, name in model.others:
+        if imgui.button(f"Pass the seat to the {name}, for papers and signals##seat{side}", (-1, 28 * scale)):
+            asked = GameAsked(seat=side)
     imgui.end()
     return asked
 
@@ -87,3 +99,16 @@ def _signals(model: GameModel, scale: float) -> GameAsked | None:
         if sure:
             imgui.pop_style_color()
     return asked
+
+
+def _papers(model: GameModel, scale: float) -> None:
+    """Papers that lie face down until they are asked for twice."""
+    if not model.papers:
+        return
+    imgui.separator()
+    imgui.text_colored(theme.BRASS, "SECRET PAPERS")
+    for number, (name, text) in enumerate(model.papers):
+        if number == model.reading:
+            layout.wrapped(theme.PAPER, text)
+        elif imgui.button(f"{name}: turn it over, nobody else is looking##paper{number}", (-1, 28 * scale)):
+            model.reading = number

@@ -9,12 +9,18 @@ from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 from navalsim3d.ui.purchase import Purchase
 
+ROW = (
+    imgui.SelectableFlags_.allow_double_click.value
+    | imgui.SelectableFlags_.allow_overlap.value
+    | imgui.SelectableFlags_.span_all_columns.value
+)
 KEYS = "Up, Down: choose.  Right, Left: one more, one less.  Enter on the last row closes the list.  U takes back."
 
 
 def draw(purchase: Purchase, heading: str, refused: str, fonts: theme.Fonts, box: layout.Box, scale: float) -> Command | None:
     """Draw it; the command that was asked for, None when nothing was."""
     layout.place(box)
+    imgui.set_next_window_bg_alpha(0.985)
     imgui.begin("##purchase", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
     imgui.text(f"{heading}: buy a force in secret")
@@ -23,7 +29,7 @@ def draw(purchase: Purchase, heading: str, refused: str, fonts: theme.Fonts, box
         layout.wrapped(theme.BRASS, purchase.shop.task)
     _money(purchase, scale)
     imgui.separator()
-    foot = 168 * scale
+    foot = 124 * scale
     asked = _wares(purchase, imgui.get_content_region_avail().y - foot, scale)
     imgui.separator()
     asked = _foot(purchase, refused, scale) or asked
@@ -67,8 +73,9 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float) -> Command | N
     imgui.table_next_row(0, 30 * scale)
     imgui.table_next_column()
     imgui.align_text_to_frame_padding()
-    twice = imgui.SelectableFlags_.allow_double_click.value | imgui.SelectableFlags_.allow_overlap.value
-    if imgui.selectable(f"{layout.fitted(ware.name, imgui.get_content_region_avail().x)}##ware{row}", held, twice)[0]:
+    if imgui.selectable(
+        f"{layout.fitted(ware.name, imgui.get_content_region_avail().x)}##ware{row}", held, ROW, (0.0, imgui.get_frame_height())
+    )[0]:
         purchase.take(row)
         if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value):
             asked = ware.add

@@ -62,7 +62,8 @@ def draw(
 def _high(decision: Decision, weapons: Sequence[Weapon], width: float) -> float:
     """About how many pixels the rows take."""
     aims = sum(sum(aim.row >= 0 for aim in weapon.aims) for weapon in weapons)
-    words = sum(1 + int(imgui.calc_text_size(reason).x / (0.86 * width)) for weapon in weapons for reason in weapon.refusals)
+    told = [weapon.refusals if decision.listed or len(weapon.refusals) == 1 else weapon.refusals[:1] for weapon in weapons]
+    words = sum(1 + int(imgui.calc_text_size(reason).x / (0.8 * width)) for reasons in told for reason in reasons)
     others = len(_rest(decision))
     rows = len(shooters(decision)) + 1 + len(weapons) + 1.35 * aims + words + others + 2
     return imgui.get_text_line_height_with_spacing() * (rows + 0.5)
@@ -71,6 +72,8 @@ def _high(decision: Decision, weapons: Sequence[Weapon], width: float) -> float:
 def _ships(decision: Decision, ship: str, names: Mapping[str, str], asked: WeaponsAsked) -> None:
     """The ships that can fire, the one in hand among them."""
     imgui.text_colored(theme.BRASS, "SHIPS THAT CAN FIRE")
+    imgui.same_line()
+    imgui.text_disabled("(V: why not)")
     able = shooters(decision)
     for each in able if ship in able else (*able, ship):
         mark = icons.ICON_FA_CIRCLE_DOT if each == ship else icons.ICON_FA_CIRCLE
@@ -84,9 +87,23 @@ def _weapon(decision: Decision, weapon: Weapon, names: Mapping[str, str], asked:
     for aim in weapon.aims:
         if aim.row >= 0:
             _aim(decision, aim, names, asked)
+    _refusals(decision, weapon)
+
+
+def _refusals(decision: Decision, weapon: Weapon) -> None:
+    """Why not at the others: one reason as it is, several folded until asked for."""
+    reasons = weapon.refusals
+    if not reasons:
+        return
     imgui.indent()
-    for reason in weapon.refusals:
-        layout.wrapped(theme.DIM, reason)
+    if len(reasons) == 1 or decision.listed:
+        for reason in reasons:
+            layout.wrapped(theme.DIM, reason)
+    else:
+        imgui.text_colored(theme.DIM, f"{icons.ICON_FA_CARET_RIGHT} why not at {len(reasons)} others")
+        if imgui.is_item_clicked():
+            decision.listed = True
+        imgui.set_item_tooltip("\n".join(reasons))
     imgui.unindent()
 
 

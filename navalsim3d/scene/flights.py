@@ -1,0 +1,139 @@
+"""Flights: how high an aircraft flies when it is sent out, how it turns for home, and how it falls when it is shot down.
+
+Rules tell the way out alone, over the ground. The rest follows from time, so that a film may stop anywhere. What is sent
+out by a ship and stands on no table, a helicopter, is brought on for the length of a performance.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.events import Event, Flew, Path, ShotDown
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Piece, Tabletop
+
+CRUISE = 2.4
+"""cm over the table that an aircraft flies"""
+CLIMB = 0.8
+"""seconds it takes to get there"""
+TURN = 2.4
+"""cm: radius of the turn for home"""
+RUN = 8.0
+"""cm that an aircraft gets before it is shot down near its field"""
+DOOMED, FALL = 0.9, 1.5
+"""seconds from its start until it is hit, and from then until it strikes the water"""
+HELICOPTER = "helicopter"
+"""the model of what no table shows by itself"""
+
+
+def altitude(since: float, seconds: float, homeward: bool = False) -> float:
+    """cm over the table, `since` seconds after a flight of so many seconds began: it climbs out, and comes down at home."""
+    along = seconds - since if homeward else since
+    share = min(1.0, max(0.0, along / CLIMB))
+    return CRUISE * share * share * (3.0 - 2.0 * share)
+
+
+def homeward(path: Path) -> Path:
+    """The way back from the end of a way out: round in a half circle, then straight to where it began."""
+    a, b = path[0], path[-1]
+    reach = math.hypot(b.x - a.x, b.y - a.y)
+    heading = math.degrees(math.atan2(b.x - a.x, b.y - a.y)) if reach > 0.01 else b.heading
+    east, north = math.sin(math.radians(heading)), math.cos(math.radians(heading))
+    radius = min(TURN, 0.3 * reach + 0.3)
+    found = [Pose(b.x, b.y, heading % 360.0)]
+    for step in range(1, 13):
+        turned = math.pi * step / 12
+        ahead, aside = radius * math.sin(turned), radius * (1.0 - math.cos(turned))
+        place = b.x + ahead * east + aside * north, b.y + ahead * north - aside * east
+        found.append(Pose(*place, (heading + math.degrees(turned)) % 360.0))
+    last = found[-1]
+    home = math.degrees(math.atan2(a.x - last.x, a.y - last.y)) % 360.0
+    return (*found, Pose(a.x + 0.3 * (last.x - a.x), a.y + 0.3 * (last.y - a.y), home), Pose(a.x, a.y, home))
+
+
+def with_flyers(before: Tabletop, events: Sequence[Event], after: Tabletop) -> Tabletop:
+    """A position with those that fly in a performance and stand on no table, where they start from."""
+    here = {piece.id: piece for piece in before.pieces}
+    shown = {piece.id: piece for piece in after.pieces}
+    coming: dict[str, Piece] = {}
+    for event in events:
+        if isinstance(event, (Flew, ShotDown)) and event.piece not in here and event.piece not in coming:
+            start = event.path[0] if isinstance(event, Flew) else Pose(*event.at, 0.0)
+            coming[event.piece] = _flyer(event.piece, start, here, shown)
+    return replace(before, pieces=(*before.pieces, *coming.values())) if coming else before
+
+
+def _flyer(name: str, start: Pose, here: dict[str, Piece], shown: dict[str, Piece]) -> Piece:
+    """The piece for one of them; a name before a colon is its ship's, or its side's."""
+    if name in shown:
+        return replace(shown[name], pose=start)
+    owner, _, own = name.rpartition(":")
+    parent = here.get(owner)
+    side = parent.side if parent is not None else owner
+    return Piece(id=name, kind="aircraft", model=HELICOPTER, pose=start, side=side, name=own)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fall:
+    """An aircraft that is going down: from which second, from where, and from when on it is hit."""
+
+    t0: float
+    start: Pose
+    hit: float
+    low: bool
+
+
+class Flights:
+    """Those that are shot down in one performance."""
+
+    def __init__(self, fleet: Any, effects: Any) -> None:
+        self._fleet, self._effects = fleet, effects
+        self._falls: dict[str, _Fall] = {}
+        self._met: Point | None = None
+
+    def clear(self) -> None:
+        """Another performance begins."""
+        self._falls.clear()
+        self._met = None
+
+    def met(self, at: Point) -> None:
+        """A missile has met an attacker over a place: whoever is shot down next was there."""
+        self._met = at
+
+    def falling(self, piece: str) -> bool:
+        """Whether it flies no more of its own will."""
+        return piece in self._falls
+
+    def shoot_down(self, piece: str, at: Point, t0: float) -> None:
+        """It is hit: where a missile met it, or else a little way from where it starts."""
+        stands = self._fleet.pose(piece) or Pose(*at, 0.0)
+        if self._met is not None:
+            way = math.degrees(math.atan2(self._met[0] - stands.x, self._met[1] - stands.y))
+            fall = _Fall(t0, Pose(*self._met, way % 360.0), t0, False)
+        else:
+            fall = _Fall(t0, stands, t0 + DOOMED, True)
+        self._met = None
+        self._falls[piece] = fall
+        hit, end = self._where(fall, fall.hit), self._where(fall, fall.hit + FALL)
+        self._effects.shot_down(fall.hit, hit, end, FALL)
+
+    def update(self, now: float) -> None:
+        """Put them where they are now."""
+        for piece, fall in self._falls.items():
+            if now > fall.hit + FALL:
+                self._fleet.vanish(piece)
+                continue
+            x, y, z = self._where(fall, now)
+            spin = 40.0 * max(0.0, now - fall.hit)
+            self._fleet.set_pose(piece, Pose(x, y, (fall.start.heading + spin) % 360.0), 0.0, 4.0 * max(0.0, now - fall.hit), height=z)
+
+    def _where(self, fall: _Fall, now: float) -> tuple[float, float, float]:
+        """Place and height at a second."""
+        before = min(now, fall.hit) - fall.t0
+        after = min(max(0.0, now - fall.hit) / FALL, 1.0)
+        gone = (RUN * (before / DOOMED) ** 1.5 if fall.low else 0.0) + 2.6 * after * (1.0 - 0.35 * after)
+        east, north = math.sin(math.radians(fall.start.heading)), math.cos(math.radians(fall.start.heading))
+        high = (altitude(before, 9.0) if fall.low else CRUISE) * (1.0 - after * after)
+        return fall.start.x + gone * east, fall.start.y + gone * north, max(high, 0.0)
