@@ -143,3 +143,15 @@ def _noting(draw: Callable[..., object], found: Places) -> Callable[..., object]
         return answer
 
     return noted
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program draws one frame in fifty; everything else of a frame happens in each."""
+    drawn, counted = App.frame, [0]
+
+    def frame(app: App, dt: float) -> float:
+        counted[0] += 1
+        return drawn(app, dt) if counted[0] % 50 == 1 else dt
+
+    monkeypatch.setattr(App, "frame", frame)

@@ -49,7 +49,11 @@ def asked(program: Program, frames: int = 400) -> None:
 
 def by_keys(program: Program) -> None:
     """Go down the menu by a number that changes, tick what is to be ticked, and do it."""
-    decision = program.table.decision
+    decision, bought = program.table.decision, program.table.purchase
+    if bought is not None and bought.left < 12:
+        bought.take(bought.rows - 1)
+        press(program, "enter", "enter")
+        return
     for _ in range(1 + program.table.session.step_count * 7 % max(1, decision.rows)):
         press(program, "arrow_down")
     if decision.is_part(decision.selected):
@@ -65,6 +69,8 @@ def play_by_keys(program: Program, frames: int) -> None:
             return
         if table.stage.busy:
             press(program, "space")
+        elif table.handover is not None:
+            press(program, "enter")
         elif table.decision is not None:
             by_keys(program)
     raise AssertionError(f"the game did not end in {frames} frames")
@@ -122,6 +128,14 @@ def test_every_scenario_can_be_played_against_the_lieutenant_by_keyboard(program
 def test_two_people_can_play_every_scenario(program, scenario):
     seat(program, scenario, "human")
     play_by_keys(program, 6000)
+    proves(program)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["seastrike_introduction", "seastrike_patrol", "seastrike_standard"])
+def test_two_people_play_behind_the_curtain_by_keyboard(program, unseen, scenario):
+    seat(program, scenario, "human")
+    play_by_keys(program, 30000)
     proves(program)
 
 

@@ -6,7 +6,6 @@ import math
 
 import pytest
 
-from navalsim3d.scene.app import App
 from navalsim3d.ui.program import Program
 from tests.ui.conftest import Places
 from tests.ui.test_journeys import pixel, proves
@@ -15,24 +14,12 @@ SKIPS = "##on"
 GIVE = "Do it  (Enter)##give"
 
 
-@pytest.fixture
-def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program draws one frame in fifty; everything else of a frame happens in each."""
-    drawn, counted = App.frame, [0]
-
-    def frame(app: App, dt: float) -> float:
-        counted[0] += 1
-        return drawn(app, dt) if counted[0] % 50 == 1 else dt
-
-    monkeypatch.setattr(App, "frame", frame)
-
-
 class Hand:
     """A person with a mouse and no keyboard."""
 
     def __init__(self, program: Program, places: Places) -> None:
         self.program, self.places = program, places
-        self.did: dict[str, int] = {"placed": 0, "aimed": 0, "steered": 0, "row": 0, "skipped": 0}
+        self.did: dict[str, int] = {"placed": 0, "aimed": 0, "steered": 0, "row": 0, "skipped": 0, "seated": 0, "bought": 0}
 
     @property
     def decision(self):
@@ -72,7 +59,9 @@ class Hand:
             self.frame()
             if table.dialogue == "result":
                 return
-            if table.stage.busy:
+            if table.handover is not None:
+                self.did["seated"] += self.press("##sit")
+            elif table.stage.busy:
                 self.did["skipped"] += self.press(SKIPS)
             elif self.decision is not None:
                 self.decide()
@@ -80,6 +69,9 @@ class Hand:
 
     def decide(self) -> None:
         """Answer the question in hand, in one way or another."""
+        if self.program.table.purchase is not None:
+            self.buy(self.program.table.purchase)
+            return
         ways = [self.by_row]
         if self.decision.ships():
             ways = [self.place]
@@ -92,6 +84,18 @@ class Hand:
         self.rest()
         if not way() and self.decision is asked:
             self.by_row()
+
+    def buy(self, purchase) -> None:
+        """Enter a ware that is in sight and can be paid, now and then strike one off, and close the list."""
+        self.places.clear()
+        self.frame()
+        rows = range(len(purchase.shop.wares))
+        able = [row for row in rows if 0 < purchase.shop.wares[row].price <= purchase.left and purchase.shop.wares[row].add is not None]
+        seen = [row for row in able if any(label.endswith(f"##more{row}") for label in self.places)]
+        if seen:
+            self.did["bought"] += self.press(f"##more{seen[self.did['bought'] * 5 % len(seen)]}")
+        else:
+            assert self.press("##close")
 
     def rest(self) -> None:
         """Until the camera has come to rest."""
@@ -213,3 +217,19 @@ def test_the_other_scenarios_by_mouse_alone(program, places, unseen, title, ship
     proves(program)
     assert hand.did["placed"] == ships
     assert hand.did["aimed"] and hand.did["steered"] and hand.did["skipped"], hand.did
+
+
+@pytest.mark.long
+def test_two_people_play_seastrike_by_mouse_alone(program, places, unseen):
+    hand = begin(program, places, "Seastrike: Introduction", "human")
+    hand.play(20000)
+    proves(program)
+    assert hand.did["placed"] == 4 and hand.did["seated"], hand.did
+
+
+@pytest.mark.long
+def test_two_people_buy_and_fight_by_mouse_alone(program, places, unseen):
+    hand = begin(program, places, "Seastrike", "human")
+    hand.play(40000)
+    proves(program)
+    assert hand.did["bought"] and hand.did["placed"] and hand.did["seated"], hand.did
