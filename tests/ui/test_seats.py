@@ -54,7 +54,7 @@ def spoken(program, monkeypatch):
     return said
 
 
-def test_the_curtain_covers_everything_until_the_next_person_sits_down(program, monkeypatch):
+def test_the_curtain_covers_everything_until_the_next_person_sits_down(program, unseen, monkeypatch):
     seat(program, "seastrike_introduction", "human")
     until_one_has_deployed(program)
     table = program.table
@@ -77,7 +77,7 @@ def test_the_curtain_covers_everything_until_the_next_person_sits_down(program, 
     assert any(marker.kind == "cloth" for marker in table.stage.tabletop.markers)
 
 
-def test_who_sits_down_takes_back_nothing_of_the_other(program):
+def test_who_sits_down_takes_back_nothing_of_the_other(program, unseen):
     seat(program, "seastrike_introduction", "human")
     until_one_has_deployed(program)
     press(program, "enter")
@@ -89,7 +89,7 @@ def test_who_sits_down_takes_back_nothing_of_the_other(program):
     assert table.session.step_count == step and table.handover is None
 
 
-def test_the_log_and_the_moments_looked_at_are_those_of_the_seat(program):
+def test_the_log_and_the_moments_looked_at_are_those_of_the_seat(program, unseen):
     seat(program, "seastrike_standard", "human")
     asked(program)
     table = program.table
@@ -116,7 +116,7 @@ def test_the_log_and_the_moments_looked_at_are_those_of_the_seat(program):
     assert table.purchase is not None and table.purchase.shop.spent == 0
 
 
-def test_a_game_without_secrets_passes_the_seat_without_a_word(program):
+def test_a_game_without_secrets_passes_the_seat_without_a_word(program, unseen):
     seat(program, "ships_in_the_night", "human")
     asked(program)
     table = program.table
@@ -129,7 +129,7 @@ def test_a_game_without_secrets_passes_the_seat_without_a_word(program):
     assert sat == {side.id for side in table.session.ready.scenario.sides}
 
 
-def test_papers_and_signals_are_for_who_has_the_seat(program, monkeypatch):
+def test_papers_and_signals_are_for_who_has_the_seat(program, unseen, monkeypatch):
     seat(program, "seastrike_standard", "human")
     table = program.table
     for _ in range(900):

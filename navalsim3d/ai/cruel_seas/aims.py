@@ -42,9 +42,10 @@ class Aim:
 
 def worth(state: State, ship: Ship) -> float:
     """What it is worth to the enemy of `ship` to be rid of it, and to its own side to keep it."""
-    mission, role = state.game.mission, role_of(state, ship.id)
+    mission = state.game.mission
     if mission == "ships_in_the_night":
         return 400.0 if ship.side == state.game.sides[1] else 300.0
+    role = role_of(state, ship.id)
     if mission == "torpedo_run":
         return 600.0 if role == "tanker" else HUNTERS / max(1, len(alive(state, ship.side))) if role == "attacker" else 60.0
     if mission == "to_the_rescue":

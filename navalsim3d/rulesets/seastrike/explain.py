@@ -23,6 +23,7 @@ from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
 from navalsim3d.rulesets.seastrike.threats import attacker_of, name_of
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
 from navalsim3d.rulesets.seastrike.views import seen_by
+from navalsim3d.rulesets.seastrike.words import readable
 
 _DEFENCE_SHOTS = 2
 Check = Callable[[State, Any], None]
@@ -35,10 +36,12 @@ def explain(state: State, command: Command, check: Check) -> Explanation:
     try:
         check(state, command)
     except IllegalCommand as error:
-        refused = str(error)
+        refused = readable(state, str(error))
     if refused and not _drawn_though_refused(state, command):
         return Explanation(title=type(command).__name__, group="refused", refused=refused)
-    return replace(_TELLERS[type(command)](state, command), refused=refused)
+    found = _TELLERS[type(command)](state, command)
+    notes = tuple([readable(state, note) for note in found.notes])
+    return replace(found, title=readable(state, found.title), notes=notes, refused=refused)
 
 
 def _drawn_though_refused(state: State, command: Command) -> bool:
