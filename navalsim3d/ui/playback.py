@@ -125,7 +125,7 @@ class Playback:
     def _hold_the_seat(self) -> None:
         """Who sits here takes back nothing that another did unseen of him. Raises CannotUndo."""
         session = self.session
-        if len(self._humans) < 2 or not session.step_count:
+        if self.seat is None or len(self._humans) < 2 or not session.step_count:
             return
         before = session.state_at(session.step_count - 1)
         if session.ruleset.decider(before) not in (self.seat, *self.agents) and self.secret(before):
