@@ -235,6 +235,8 @@ class Miniature:
         self.body.set_two_sided(True)
         self.body.show_through(SEEN)
         self._told: tuple[object, ...] = ()
+        self.apron = 0.0
+        """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
         self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
@@ -384,17 +386,24 @@ class Miniature:
             flies, at_sea = height > AIRBORNE, look > 0.5
             if flies:
                 aloft = min(1.0, height / flights.CRUISE)
-                self.body.set_z(counters.THICK - aloft * (counters.THICK + self.model.low))
+                self.body.set_z((counters.THICK + self.apron) * (1.0 - aloft) - aloft * self.model.low)
             if (flies, at_sea) != self._lifted:
                 self._lifted = (flies, at_sea)
                 (self.tray.hide if flies else self.tray.show)()
                 if not flies:
-                    self.body.set_z(counters.THICK)
+                    self.rest()
                 for part in (self.body, self.shade):
                     (part.hide if at_sea and not flies else part.show)()
         elif self.kind == "aircraft":
             self.wire.set_sz(max(height, 0.01))
             (self.wire.show if look < 0.5 else self.wire.hide)()
+
+    def rest(self, apron: float | None = None) -> None:
+        """Stand with its counter on what is `apron` cm higher than the mat, such as the rim of the table; as before without."""
+        self.apron = self.apron if apron is None else apron
+        self.body.set_z(counters.THICK + self.apron)
+        for part in (self.tray, self.shade):
+            part.set_z(self.apron + (0.01 if part == self.shade else 0.0))
 
     def rename(self, name: str, done: bool) -> None:
         """Put a name on the plate; a piece that has acted is dimmed and dotted."""
