@@ -9,7 +9,7 @@ from navalsim3d.kernel.tabletop import ArcShape, Piece, SideOnTable, Tabletop
 from navalsim3d.scene import cameraman, cards, counters, director, flights, footing, ordnance
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.scene.cards import Cards
-from navalsim3d.scene.effects import fans, missiles, weather
+from navalsim3d.scene.effects import fans, missiles, surface, weather
 from navalsim3d.scene.effects.puffs import AT, PLACE
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.miniature import model
@@ -236,15 +236,15 @@ def test_every_mark_of_a_card_looks_different_and_the_same_card_is_painted_once(
 
 
 def test_cards_lie_in_a_row_on_the_rim_turn_over_and_are_taken_up(app, world):
-    rows = Cards(world.root, app.camera)
+    rows = Cards(world.root, app.camera, app.lens)
     rows.lay(90.0, 180.0)
     rows.turn(10.0, ("RED", "ssm MAJOR"))
     rows.turn(10.8, ("BLANK",))
-    rows.update(10.1, 0.0, 1.8, 38.0)
+    rows.update(10.1, 0.0)
     row = rows._rim
     (_, front, rear, _), (later, *_) = row._cards
     assert (front.is_hidden(), rear.is_hidden(), later.is_hidden()) == (True, False, True)
-    rows.update(12.0, 0.0, 1.8, 38.0)
+    rows.update(12.0, 0.0)
     assert (front.is_hidden(), rear.is_hidden(), later.is_hidden()) == (False, True, False)
     places = [place.get_x() for place, *_ in row._cards]
     assert places[1] - places[0] > cards.WIDE
@@ -252,31 +252,32 @@ def test_cards_lie_in_a_row_on_the_rim_turn_over_and_are_taken_up(app, world):
     corner = row.root.get_pos(world.root)
     assert corner.x > 90.0
     assert corner.z > 1.0
-    rows.update(11.0 + cards.LIE + 1.0, 0.0, 1.8, 38.0)
+    rows.update(11.0 + cards.LIE + 1.0, 0.0)
     assert row.root.is_hidden()
     rows.close()
 
 
 def test_later_cards_push_the_first_out_and_a_pause_begins_a_new_row(app, world):
-    rows = Cards(world.root, app.camera)
+    rows = Cards(world.root, app.camera, app.lens)
     for number in range(cards.MOST + 2):
         rows.turn(10.0 + number, ("BLACK",))
-    assert len(rows._rim._cards) == cards.MOST
+    assert len(rows._rim) == cards.MOST
     rows.turn(60.0, ("RED",))
-    assert len(rows._rim._cards) == 1
+    assert len(rows._rim) == 1
     rows.turn(61.0, ())
-    assert len(rows._rim._cards) == 1
+    assert len(rows._rim) == 1
     rows.close()
 
 
 @pytest.mark.parametrize("face", [("RED", "ssm MAJOR"), ("SYSFAIL",)])
 def test_a_card_is_seen_in_the_corner_of_the_picture_at_sea(app, world, face):
     world.set_look(1.0)
-    rows = Cards(world.root, app.camera)
+    surface.prepare(world)
+    rows = Cards(world.root, app.camera, app.lens)
     app.frame(0.04)
     empty = app.grab()
     rows.turn(world.time, face)
-    rows.update(world.time + 2.0, 1.0, app.aspect, 45.0)
+    rows.update(world.time + 2.0, 1.0)
     app.frame(0.01)
     changed = np.abs(app.grab().astype(int) - empty).sum(axis=2) > 60
     high, wide = changed.shape
