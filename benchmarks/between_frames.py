@@ -27,7 +27,6 @@ from navalsim3d.kernel.tabletop import Piece, SideOnTable, Tabletop
 from navalsim3d.lab.match import play_out
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS
-from navalsim3d.scene.performer import Performer
 from navalsim3d.scene.stage import Stage
 from navalsim3d.scene.timeline import Cue, Timeline
 from navalsim3d.scene.track import track
@@ -90,7 +89,7 @@ class Regatta:
         pieces = tuple(piece(number) for number in range(60))
         stage.show(Tabletop(width=SIZE[0], height=SIZE[1], scale=300, sides=sides, pieces=pieces))
         stage.use("table", glide=False)
-        self._performer = Performer(stage.world, stage.fleet, stage.effects)
+        self._performer = stage._performer
         self._line = Timeline(tuple(self._cue(number) for number in range(60)), LAP)
         self._ends = 0.0
 

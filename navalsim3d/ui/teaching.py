@@ -6,7 +6,9 @@ hint - and knows nothing else about lessons.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from navalsim3d.ai import Agent
@@ -128,8 +130,10 @@ class Teaching:
         screen.show_log = not self._taught
         if not self._taught:
             return
-        reach = framing.distance(0.52 * max(table.width, table.height), screen.app.size, screen.middle)
-        screen.stage.table_camera.focus((table.width / 2, 0.46 * table.height), reach)
+        size, middle = screen.app.size, screen.middle
+        across = framing.distance(0.55 * table.width, size, replace(middle, height=math.inf))
+        along = framing.distance(0.55 * table.height, size, replace(middle, width=math.inf))
+        screen.stage.table_camera.focus((table.width / 2, 0.46 * table.height), max(across, along))
         screen.stage.table_camera.settle()
 
     def show_me(self) -> None:

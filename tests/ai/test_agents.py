@@ -102,3 +102,17 @@ def test_the_lieutenant_beats_the_cadet_everywhere(scenario):
     b = [game.winner for game in play_all(Plan(ready, "cadet", "lieutenant", 20, "long"), 2)]
     assert a.count("a") + b.count("b") >= 34
     assert a.count("b") + b.count("a") <= 2
+
+
+@pytest.mark.parametrize(("others", "handed_on"), [(0, False), (1, True)])
+def test_the_lieutenant_hands_the_interpreter_on_only_where_another_thread_waits(monkeypatch, others, handed_on):
+    """Whoever draws while it thinks waits for one plan, not for the interpreter's 5 ms; many games at once lose nothing by it."""
+    from navalsim3d.ai.cruel_seas import weigh
+
+    pauses = []
+    monkeypatch.setattr(weigh, "sleep", pauses.append)
+    monkeypatch.setattr(weigh, "active_count", lambda: 1 + others)
+    for ruleset, side, view in first_views("ships_in_the_night", 6):
+        make_agent("lieutenant", ruleset, side, 7).choose(view)
+    assert bool(pauses) == handed_on
+    assert not any(pauses)

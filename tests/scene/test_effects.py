@@ -5,13 +5,11 @@ import panda3d.core as p3d
 import pytest
 
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.tabletop import ArcShape, Marker, MarkerKind, Piece, SideOnTable
+from navalsim3d.kernel.tabletop import Marker, MarkerKind, Piece, SideOnTable
 from navalsim3d.scene.effects import Effects, explosions, plumes, smoke, tracers
 from navalsim3d.scene.effects.burning import Known, places, shares, sources_of
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.glows import flicker
-from navalsim3d.scene.effects.lines import capsule, strip
-from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 from navalsim3d.scene.effects.puffs import AT, FLICKER, WIDTH, Puffs, make, where
 from navalsim3d.scene.effects.recipes import EXHAUST, FIRE_SMOKE, RECIPES, made
 from navalsim3d.scene.effects.sprites import TEXELS
@@ -427,53 +425,6 @@ def test_places_of_a_track_lie_evenly_however_long_the_steps(world):
     assert np.allclose(row[HEAD + 2 : HEAD + 2 * count + 2 : 2], np.arange(count) * APART, atol=1e-4)
     assert row[LEAD] == pytest.approx(7.0 - APART * (count - 1), abs=1e-4)
     wakes.path.remove_node()
-
-
-def test_a_line_keeps_its_width_from_above_and_from_low_down(app, world, table):
-    """tjakubo/TTS_xwing#68: rulers without thickness vanished from straight above."""
-    for look, sea in ((0.0, "average"), (1.0, "rough")):
-        world.set_look(look)
-        world.show_table(table(sea=sea))
-        overlays, fleet = Overlays(world), Fleet(world)
-        for eye in ((90, 60, 60), (90, 60, 160), (90, 22, 3), (90, 10, 8)):
-            app.camera.set_pos(*eye)
-            app.camera.look_at(90, 60.01, 0)
-            seen = []
-            for rings in ((), (((90.0, 60.0), 14.0),)):
-                overlays.show(rings=rings)
-                world.update(0.0)
-                fleet.update(1.0)
-                app.frame(0.02)
-                seen.append(app.grab().astype(int))
-            changed = np.abs(seen[1] - seen[0]).sum(axis=-1) > 30
-            assert changed.sum() > 60, (look, eye)
-            assert changed.any(axis=0).sum() > 40, (look, eye)
-        overlays.close()
-        fleet.close()
-
-
-def test_every_aid_can_be_shown_and_taken_away(app, world):
-    overlays = Overlays(world)
-    overlays.show(
-        paths=[PathAid(tuple(Pose(60, 40 + k, 0) for k in range(12)), 1.6), PathAid((Pose(1, 1, 0),), 1.0, allowed=False)],
-        arcs=[ArcAid(ArcShape("gun", (60, 50), 315.0, 45.0, 2.0, 30.0), (10.0, 20.0), True), ArcShape("x", (20, 20), 0.0, 360.0, 0.0, 9.0)],
-        lines_of_sight=[LineAid((60, 50), (90, 70)), LineAid((60, 50), (30, 70), 0.4)],
-        ghosts=[GhostAid("no-such-model", Pose(60, 60, 20))],
-        zones=[((1.0, 1.0), (9.0, 1.0), (9.0, 9.0))],
-        tags=[TagAid((60, 50), "20 cm")],
-    )
-    app.frame(0.02)
-    assert overlays._root.get_num_children() == 3
-    overlays.clear()
-    assert overlays._root.get_num_children() == 0
-    overlays.close()
-
-
-def test_sides_have_rings_of_different_shape():
-    shapes = [len(capsule(5.0, 1.5, side)) for side in range(4)]
-    assert len(set(shapes)) == 4
-    rows, faces = strip(capsule(5.0, 1.5), (1, 1, 1), closed=True)
-    assert faces.max() == len(rows) - 1
 
 
 def test_explosions_and_screens_have_no_junk_in_them(evaluate):

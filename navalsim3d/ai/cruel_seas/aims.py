@@ -42,9 +42,10 @@ class Aim:
 
 def worth(state: State, ship: Ship) -> float:
     """What it is worth to the enemy of `ship` to be rid of it, and to its own side to keep it."""
-    mission, role = state.game.mission, role_of(state, ship.id)
+    mission = state.game.mission
     if mission == "ships_in_the_night":
         return 400.0 if ship.side == state.game.sides[1] else 300.0
+    role = role_of(state, ship.id)
     if mission == "torpedo_run":
         return 600.0 if role == "tanker" else HUNTERS / max(1, len(alive(state, ship.side))) if role == "attacker" else 60.0
     if mission == "to_the_rescue":
@@ -52,10 +53,15 @@ def worth(state: State, ship: Ship) -> float:
     return float(state.card(ship.id).points) * (1.6 if role == "tanker" else 1.0)
 
 
+def at_stake(state: State, ship: Ship) -> tuple[float, int, int]:
+    """A ship's worth, its whole hull and what is left of it."""
+    return worth(state, ship), max(1, state.card(ship.id).hull), max(1, ship.hull)
+
+
 def share_lost(state: State, ship: Ship, mean: float) -> float:
-    """The worth of a ship times the share of it that `mean` damage takes."""
-    full, left = max(1, state.card(ship.id).hull), max(1, ship.hull)
-    return worth(state, ship) * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
+    """What mean damage costs: half by the share of the whole hull, half by how near it brings the ship to sinking."""
+    value, full, left = at_stake(state, ship)
+    return value * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
 
 
 def aim(state: State, ship: Ship) -> Aim:

@@ -34,6 +34,8 @@ class Battle:
     working: tuple[Weapon, ...] = ()
     foes: tuple[Ship, ...] = ()
     _means: dict[tuple[float, float, float, int], Means] = field(default_factory=dict)
+    _at_stake: dict[str, tuple[float, int, int]] = field(default_factory=dict)
+    """of each enemy: its worth, its whole hull, what is left of it"""
 
     def __post_init__(self) -> None:
         rules = missions.rules(self.state)
@@ -45,6 +47,7 @@ class Battle:
             and not other.struck
             and rules.may_fire(self.state, self.ship.id, "", other.id) is None
         )
+        self._at_stake = {foe.id: aims.at_stake(self.state, foe) for foe in self.foes}
         self.working = tuple(readiness.working(self.state.card(self.ship.id), self.ship)) if not self.ship.crew_hit else ()
 
     def means(self, where: Ship) -> Means:
@@ -65,7 +68,7 @@ class Battle:
 
         All targets are named at the first window that is used, so only guns that bear there count (CS-FIRE-05).
         """
-        if self.fixed:
+        if self.fixed or len(windows) == 1:
             return self.from_window(windows)
         salvos = [self.from_window(windows[first:]) for first in range(len(windows))]
         return max(salvos, key=self.worth, default={})
@@ -77,14 +80,15 @@ class Battle:
         for gun, foe in named.items():
             if gun not in self.spent:
                 mean = max(self.means(where).get(gun, NOTHING).get(foe, 0.0) for where in windows)
-                total[foe] = total.get(foe, 0.0) + mean
+                if mean > 0.0:
+                    total[foe] = total.get(foe, 0.0) + mean
         return total
 
     def bearing(self, where: Ship) -> dict[str, float]:
         """Mean damage to each enemy if every working gun could fire again from there: what the next activation begins with."""
         total: dict[str, float] = {}
         for to in self.means(where).values():
-            foe = max(to, key=lambda each: self._worth(each, to[each]))
+            foe = self._dearest(to)
             total[foe] = total.get(foe, 0.0) + to[foe]
         return total
 
@@ -93,14 +97,19 @@ class Battle:
         return sum(self._worth(foe, mean) for foe, mean in salvo.items())
 
     def _worth(self, foe: str, mean: float) -> float:
-        return aims.share_lost(self.state, self.state.ship(foe), mean)
+        worth, full, left = self._at_stake[foe]
+        return worth * (0.5 * min(1.0, mean / full) + 0.5 * min(1.0, mean / left))
 
     def _aimed(self, gun: str, to: Mapping[str, float]) -> str:
         """The target of a gun: as declared, or the one it does the most harm; '' when that cannot be hit."""
         if self.fixed:
             foe = self.fixed.get(gun, "")
             return foe if foe in to else ""
-        return max(to, key=lambda each: self._worth(each, to[each]))
+        return self._dearest(to)
+
+    def _dearest(self, to: Mapping[str, float]) -> str:
+        """The enemy whom the damage of one gun harms most."""
+        return next(iter(to)) if len(to) == 1 else max(to, key=lambda each: self._worth(each, to[each]))
 
     def _of(self, where: Ship, gun: Weapon) -> dict[str, float]:
         """Mean damage of a gun to each enemy it can hit from there."""

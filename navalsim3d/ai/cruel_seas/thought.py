@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from time import sleep
 
 from navalsim3d.ai.cruel_seas import aims, plans, weigh
 from navalsim3d.ai.cruel_seas.aims import Aim
@@ -43,11 +42,8 @@ class Thought:
 
     def weighed(self, glance: bool = False) -> list[Weighed]:
         """Every plan weighed, best first; at a glance only those that turn once and early."""
-        battle, aim, found = self.battle(), self.aim, list[Weighed]()
-        for plan in self.plans():
-            if not glance or not any(plan.turns[1:]):
-                found.append(weigh.weigh(self.view, battle, aim, plan))
-                sleep(0)  # whoever draws in another thread gets the interpreter now, not only after 5 ms
+        battle, aim = self.battle(), self.aim
+        found = [weigh.weigh(self.view, battle, aim, plan) for plan in self.plans() if not glance or not any(plan.turns[1:])]
         return sorted(found, key=lambda one: -one.total)
 
     def allowed(self, command: Command) -> bool:

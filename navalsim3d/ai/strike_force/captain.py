@@ -3,8 +3,9 @@
 The method. Companies of a side are equal, so a position is two sets of hexes (`field`). A side's whole movement step is one
 choice among plans, found by a beam (`plans`); the attack step that follows is grown as a tree over every result of the die,
 every retreat and advance, with equal positions kept once (`combat`); the mean over the die is exact. The last US move and
-the last attacks are solved (`last_stand`). Before them, the leaves of the tree are weighed by a small network (`judges`) that
-was made from the end backwards: positions of turn four were searched down to the solved end and a network fitted to what the
+the last attacks are solved (`last_stand`). Before them, the leaves of the tree are weighed (`judges`) by a small network and by
+the lieutenant's sum of figures, half each: a search finds out every error of one judge, and they seldom err alike. The network was
+made from the end backwards: positions of turn four were searched down to the solved end and a network fitted to what the
 search found; with it the positions of the step before were searched, and so on up to the first move; and all of it again over
 games the result played against itself. So each step is searched with what a search of all later steps has taught. Where few
 positions are left before the last Soviet turn, that turn is searched on the spot instead of judged (`Foresight`).
@@ -73,7 +74,7 @@ class Captain(Officer):
 @lru_cache(maxsize=16)
 def search_of(field: Field) -> Search:
     """One search for all captains on a field."""
-    return Search(field, Foresight(field, judges.net_for(field)), DEPTH)
+    return Search(field, Foresight(field, judges.Both(judges.net_for(field), judges.terms_for(field))), DEPTH)
 
 
 def make(ruleset: Ruleset, side: Side, dice: Dice) -> Agent:

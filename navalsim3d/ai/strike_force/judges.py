@@ -107,6 +107,19 @@ class Net:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Both:
+    """The mean of two judges: where they err, they seldom err alike, and a search finds out every error of one."""
+
+    one: Judge
+    other: Judge
+
+    def shares(self, field: Field, turn: int, step: int, positions: Sequence[Position]) -> Sequence[float]:
+        """The means."""
+        judged = (judge.shares(field, turn, step, positions) for judge in (self.one, self.other))
+        return [(one + other) / 2 for one, other in zip(*judged, strict=True)]
+
+
 def _product(rows: NDArray[np.float32], weights: Floats) -> Floats:
     """Rows times weights; exact, for all are multiples of a grain."""
     found: Floats = rows.astype(np.float64) @ weights

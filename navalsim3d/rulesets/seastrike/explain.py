@@ -21,6 +21,7 @@ from navalsim3d.rulesets.seastrike.tabletop import model_of, name_of
 from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
 from navalsim3d.rulesets.seastrike.views import seen_by
+from navalsim3d.rulesets.seastrike.words import readable
 
 _DEFENCE_SHOTS = 2
 Check = Callable[[State, Any], None]
@@ -33,10 +34,11 @@ def explain(state: State, command: Command, check: Check) -> Explanation:
     try:
         check(state, command)
     except IllegalCommand as error:
-        refused = str(error)
+        refused = readable(state, str(error))
     if refused:
         return Explanation(title=type(command).__name__, group="refused", refused=refused)
-    return _TELLERS[type(command)](state, command)
+    found = _TELLERS[type(command)](state, command)
+    return replace(found, title=readable(state, found.title), notes=tuple([readable(state, note) for note in found.notes]))
 
 
 def aimed(state: State, command: Command, point: Point, heading: float | None) -> Command:

@@ -37,6 +37,7 @@ from navalsim3d.rulesets.seastrike import (
     turnflow,
     victory,
     views,
+    words,
 )
 from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.moments import Moment, acting, moment
@@ -156,7 +157,8 @@ class Seastrike:
         self.check(state, command)
         play = Play(state)
         _EVERYTHING[type(command)].do(play, command)
-        return play.state, tuple(play.events)
+        after = play.state
+        return after, tuple([words.told(after, event) for event in play.events])
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None."""

@@ -133,9 +133,8 @@ def test_the_captain_judges_a_reflected_table_alike(seed):
     shares = []
     for view in (here, there):
         search = captain.search_of(field_of(view.game))
-        net = search.judge.judge
-        assert isinstance(net, judges.Net)
-        shares.append([net.shares(search.field, 2, step, [position_of(view)]) for step in (1, 2, 3, 4)])
+        assert isinstance(search.judge.judge.one, judges.Net)
+        shares.append([search.judge.shares(search.field, 2, step, [position_of(view)]) for step in (1, 2, 3, 4)])
     assert shares[0] == shares[1]
 
 

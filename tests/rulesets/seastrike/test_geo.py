@@ -163,9 +163,9 @@ def test_the_log_says_whose_card_it_was_and_what_for():
     state = position([piece("p1-FG1", 10, 10), piece("p2-FG1", 20, 10)], "K O R")
     _, events = give(state, fire("p1-FG1", "GUN#1", "p2-FG1"))
     cards = [event for event in events if isinstance(event, CardTurned)]
-    assert [(event.side, event.words.split(":")[0]) for event in cards] == [("p1", "p1-FG1")] * 3
+    assert [(event.side, event.words.split(":")[0]) for event in cards] == [("p1", "Red FG1")] * 3
     assert [event.face[0] for event in cards] == ["BLACK", "BLANK", "RED"]
-    assert "locks on p2-FG1" in cards[0].words and "shot at p2-FG1" in cards[1].words
+    assert "locks on Blue FG1" in cards[0].words and "shot at Blue FG1" in cards[1].words
 
 
 @pytest.mark.clause("SS-GEO-07")

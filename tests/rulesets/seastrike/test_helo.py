@@ -214,4 +214,4 @@ def test_the_turn_goes_on_after_the_batch():
 def test_its_cards_are_its_own():
     enemy = piece("p2-LG1", 20, 50, lost="PDM#1")
     _, events = give(facing("LS", "K O", enemy), fly("p1-LS1"), target("p1", 0, "p2-LG1"))
-    assert cards_for(events) == ["p1-LS1:HELO#1", "p1-LS1:HELO#1"]
+    assert cards_for(events) == ["Red LS1 HELO#1", "Red LS1 HELO#1"]

@@ -145,4 +145,4 @@ def test_fire_control_hits_count_for_defences_too():
 def test_every_card_is_turned_for_one_unit():
     state = attacked([piece("p2-FA1", 26, 50)], "K R")
     _, events = give(state, defend("p2-FA1", "SAM#1"))
-    assert cards_for(events) == ["p2-FA1", "p2-FA1"]
+    assert cards_for(events) == ["Blue FA1", "Blue FA1"]

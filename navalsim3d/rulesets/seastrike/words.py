@@ -1,0 +1,55 @@
+"""Names for readers: what a side and a counter are called in sentences, where the rules know them by their ids.
+
+Until the colours are chosen a side goes by the name the scenario gives it; from then on it is Red or Blue, and `p1-FG1` is Red FG1.
+"""
+
+import re
+from typing import Any
+
+from navalsim3d.kernel.events import Event
+from navalsim3d.kernel.records import renewer
+from navalsim3d.rulesets.seastrike.state import State
+
+_ID = re.compile(r"\bp([12])(?:[-:]([A-Z]+)(\d*)((?::[A-Z]+#\d+)?))?(?![\w-])")
+_ALOUD = {"STRIKE": "strike aircraft", "INTERCEPTOR": "interceptor"}
+_renewers: dict[type[Event], Any] = {}
+
+
+def of_side(state: State, side: str) -> str:
+    """What a side is called now."""
+    fleet = state.fleet(side)
+    return fleet.colour.capitalize() or next(info.name for info in state.game.scenario.sides if info.id == side)
+
+
+def readable(state: State, text: str) -> str:
+    """A sentence with names in the places of ids."""
+    if "p1" not in text and "p2" not in text:
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        number, code, count, mount = found.groups()
+        side = of_side(state, f"p{number}")
+        if code is None:
+            return side
+        flight = f" {mount[1:]}" if mount else ""
+        return f"{side} {_ALOUD[code]} {count}" if code in _ALOUD else f"{side} {code}{count}{flight}"
+
+    return _ID.sub(named, text)
+
+
+def told(state: State, event: Event) -> Event:
+    """An event whose words can be read aloud."""
+    changed = {}
+    for name in ("text", "words"):
+        before = getattr(event, name, "")
+        after = readable(state, before) if before else before
+        if after != before:
+            changed[name] = after
+    if not changed:
+        return event
+    kind = type(event)
+    renew = _renewers.get(kind)
+    if renew is None:
+        renew = _renewers[kind] = renewer(kind)
+    renewed: Event = renew(event, changed)
+    return renewed
