@@ -29,8 +29,8 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
-CORNER = {"scale": 0.0125, "ahead": 1.0, "right": 0.95, "up": 0.80}
-"""the small row in the picture: cm of glass to a cm of card, how far before the eye, and its place as shares of half the picture"""
+CORNER = {"scale": 0.036, "right": 0.95, "up": 0.80}
+"""the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width"""
 
 
 @lru_cache(maxsize=128)
@@ -126,6 +126,9 @@ class Row:
         sheet.set_bin("fixed", order)
         return holder
 
+    def __len__(self) -> int:
+        return len(self._cards)
+
     def put(self, printed: tuple[str, ...], t0: float) -> None:
         """Turn one more card from second `t0` on."""
         if len(self._cards) >= MOST:
@@ -160,8 +163,8 @@ class Row:
 class Cards:
     """The rows on the rim and in the corner of the picture. `turn` puts cards down, `update` turns them."""
 
-    def __init__(self, root: p3d.NodePath, camera: p3d.NodePath) -> None:
-        self._root, self._camera = root, camera
+    def __init__(self, root: p3d.NodePath, camera: p3d.NodePath, lens: p3d.Lens) -> None:
+        self._root, self._camera, self._lens = root, camera, lens
         self._glass = root.attach_new_node("glass")
         self._rim, self._corner = Row(root, 0.25, 46), Row(self._glass, 0.9, 60)
         self._corner.root.set_depth_test(False)
@@ -197,7 +200,7 @@ class Cards:
             row.clear()
             row.root.hide()
 
-    def update(self, now: float, look: float, aspect: float, fov: float) -> None:
+    def update(self, now: float, look: float) -> None:
         """Draw the moment `now`: on the rim while there is one, in the corner when that is wanted."""
         if not self._seen:
             return
@@ -209,17 +212,18 @@ class Cards:
         (self._corner.root.show if corner else self._corner.root.hide)()
         self._rim.update(now)
         if corner:
-            self._place(aspect, fov)
+            self._place()
             self._corner.update(now)
 
-    def _place(self, aspect: float, fov: float) -> None:
-        """Hang the small row in the upper right of the picture, as large at every angle of view."""
-        high = math.tan(math.radians(fov) / 2.0) * CORNER["ahead"]
-        size = CORNER["scale"] * high / math.tan(math.radians(19.0))
-        long = (len(self._corner._cards) + 1) * (WIDE + 0.45) * size
+    def _place(self) -> None:
+        """Hang the small row in the upper right of the picture, as large at every angle of view, beyond what is too near to be drawn."""
+        ahead = 2.0 * self._lens.near
+        wide, high = (ahead * math.tan(math.radians(angle) / 2.0) for angle in self._lens.fov)
+        size = CORNER["scale"] * high
+        long = (len(self._corner) + 1) * (WIDE + 0.45) * size
         self._glass.set_mat(self._camera.get_mat(self._root))
         node = self._corner.root
-        node.set_pos_hpr(CORNER["right"] * high * aspect - long + 0.5 * WIDE * size, CORNER["ahead"], CORNER["up"] * high, 0.0, 90.0, 0.0)
+        node.set_pos_hpr(CORNER["right"] * wide - long + 0.5 * WIDE * size, ahead, CORNER["up"] * high, 0.0, 90.0, 0.0)
         node.set_scale(size)
 
     def close(self) -> None:

@@ -85,7 +85,16 @@ _WORTH: dict[ShotKind, int] = {
 """what is shown when two wishes overlap"""
 
 
-_HEAT: Mapping[type, float] = {Exploded: 6.0, Sank: 8.0, TorpedoLaunched: 2.0, TorpedoRan: 0.4, Collided: 4.0, Moved: 0.15}
+_HEAT: Mapping[type, float] = {
+    Exploded: 6.0,
+    Sank: 8.0,
+    TorpedoLaunched: 2.0,
+    TorpedoRan: 0.4,
+    Flew: 1.5,
+    ShotDown: 3.0,
+    Collided: 4.0,
+    Moved: 0.15,
+}
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
 
 

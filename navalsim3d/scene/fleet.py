@@ -108,6 +108,8 @@ class Fleet:
             ship.sunk_at, ship.gone = None, False
             self.motion.left[ship.slot] = 1.0
             self._passing[ship] = None
+        if piece.kind == "aircraft" and ship.miniature.card_size is not None:
+            ship.miniature.rest(footing.apron(piece.pose, self._world.width, self._world.height))
         if piece.kind in footing.ON_LAND:
             ship.ground = self._felt(piece, ship.miniature, islands)
             self.motion.ground[ship.slot] = ship.ground

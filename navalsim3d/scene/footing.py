@@ -21,6 +21,15 @@ _PROBES = ((0.0, 0.0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7))
 """places ahead and to starboard, as shares of half the length and half the beam"""
 
 
+RIM = 1.19
+"""cm: how high the rim of the table is"""
+
+
+def apron(pose: Pose, width: float, height: float) -> float:
+    """How much higher than the mat a thing stands that waits beside it: on the rim of a table of this size."""
+    return 0.0 if 0.0 <= pose.x <= width and 0.0 <= pose.y <= height else RIM
+
+
 def height(land: p3d.NodePath, pose: Pose, length: float, beam: float) -> float:
     """Highest ground in cm under a model of that size at a pose of its centre; 0 where there is no land."""
     east, north = sin(radians(pose.heading)), cos(radians(pose.heading))

@@ -235,6 +235,8 @@ class Miniature:
         self.body.set_two_sided(True)
         self.body.show_through(SEEN)
         self._told: tuple[object, ...] = ()
+        self.apron = 0.0
+        """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
         self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
@@ -244,14 +246,18 @@ class Miniature:
             self._muster(piece, side)
         elif self.model.base is not None:
             self._counter(self.model.base, piece, side, flag)
+        elif piece.model == flights.HELICOPTER:
+            self._airborne()
         else:
             self._stand(piece, side)
         if self.afloat:
             self._flag(flag, side)
-        if self.kind == "aircraft" and self.model.base is None:
+        self.wire: p3d.NodePath | None = None
+        if self.kind == "aircraft" and self.model.base is None and piece.model != flights.HELICOPTER:
             self.wire = meshes.node("wire", meshes.geom(*_staff(0.05, 1.0), np.tile((0.5, 0.5, 0.5, 1), (6, 1))))
             self.wire.reparent_to(self.root)
             self.wire.set_shader(program("ship_hull", "ship_hull"))
+        if self.kind == "aircraft":
             self.shade.get_child(0).set_shader_input("card", p3d.Vec4(0.5, 0.45, 0.0, 1.0))
         self.paint(0.0, 0.0, 1.0, 0.0)
         self.wet(0.0)
@@ -302,13 +308,20 @@ class Miniature:
         )
         self.plate.set_pos(half_breadth + 0.45, 0, 0.06)
 
+    def _airborne(self) -> None:
+        """It stands on nothing: it comes on to the table for a flight, and leaves."""
+        self.base, self.plate = self.root.attach_new_node("no stand"), self.root.attach_new_node("no plate")
+        self.shade = self._flat("shadow", 0.6 * self.beam, 0.8 * self.length, labels.shadow(), (0.5, 0.45, 0.0, 1.0), 4)
+        self.shade.set_z(0.02)
+
     def _counter(self, base: p3d.NodePath, piece: Piece, side: int, flag: str) -> None:
         """It is glued to a printed card."""
         low, high = base.get_tight_bounds()
         self.card_size = long, wide = float(high.y - low.y), float(high.x - low.x)
         self.base = counters.laid(self.root, base, flag)
         self.base.show_through(SEEN)
-        self.shade = self._flat("shadow", wide + 0.24, long + 0.24, labels.shadow(), (0.5, 0.0, 0.0, 1.0), 4)
+        under = (wide + 0.24, long + 0.24) if self.kind != "aircraft" else (0.8 * self.beam, 0.9 * self.length)
+        self.shade = self._flat("shadow", *under, labels.shadow(), (0.5, 0.0, 0.0, 1.0), 4)
         self.shade.set_pos(0.05, -0.03, 0.01)
         self.plate = self._flat("print", wide, long, labels.shadow(), (1.0, 0.0, 0.0, 0.0), 6)
         self.plate.set_z(counters.FACE)
@@ -384,24 +397,31 @@ class Miniature:
             flies, at_sea = height > AIRBORNE, look > 0.5
             if flies:
                 aloft = min(1.0, height / flights.CRUISE)
-                self.body.set_z(counters.THICK - aloft * (counters.THICK + self.model.low))
+                self.body.set_z((counters.THICK + self.apron) * (1.0 - aloft) - aloft * self.model.low)
             if (flies, at_sea) != self._lifted:
                 self._lifted = (flies, at_sea)
                 (self.tray.hide if flies else self.tray.show)()
                 if not flies:
-                    self.body.set_z(counters.THICK)
+                    self.rest()
                 for part in (self.body, self.shade):
                     (part.hide if at_sea and not flies else part.show)()
-        elif self.kind == "aircraft":
+        elif self.wire is not None:
             self.wire.set_sz(max(height, 0.01))
             (self.wire.show if look < 0.5 else self.wire.hide)()
+
+    def rest(self, apron: float | None = None) -> None:
+        """Stand with its counter on what is `apron` cm higher than the mat, such as the rim of the table; as before without."""
+        self.apron = self.apron if apron is None else apron
+        self.body.set_z(counters.THICK + self.apron)
+        for part in (self.tray, self.shade):
+            part.set_z(self.apron + (0.01 if part == self.shade else 0.0))
 
     def rename(self, name: str, done: bool) -> None:
         """Put a name on the plate; a piece that has acted is dimmed and dotted."""
         if self.kind == "company":
             muster.dress(self.badge, self.plate.get_child(0), name, self.side, done)
             return
-        if self.card_size is None:
+        if self.card_size is None and self.plate.get_num_children():
             self.plate.get_child(0).set_shader_input("picture", labels.plate(name, self.side, done))
 
     def inscribe(self, piece: Piece) -> None:

@@ -11,6 +11,8 @@ from navalsim3d.kernel.events import Activated, Event
 from navalsim3d.scene.director import heat
 from navalsim3d.scene.timeline import Timeline, timeline
 
+LOOSE = 8.0
+"""seconds after which events that belong to no activation are cut at the next command"""
 LINGER = 2.5
 """seconds at the end of a film that nothing great should begin in, for it could not be seen to its end"""
 
@@ -26,13 +28,18 @@ class Act:
 
 
 def acts(steps: Sequence[tuple[Event, ...]]) -> tuple[Act, ...]:
-    """Cut a game, one tuple of events a command, before every command that begins an activation."""
+    """Cut a game, one tuple of events a command, before every command that begins an activation.
+
+    What belongs to no activation, such as a whole fleet's movement, is cut between commands when it has gone on for long.
+    """
     found: list[Act] = []
-    first = 0
+    first, passed = 0, 0.0
     for number in range(1, len(steps) + 1):
-        if number == len(steps) or _begins(steps[number]):
+        passed += timeline(steps[number - 1]).seconds
+        loose = passed > LOOSE and not _begins(steps[first])
+        if number == len(steps) or loose or _begins(steps[number]):
             found.append(act(steps[first:number], first))
-            first = number
+            first, passed = number, 0.0
     return tuple(found)
 
 

@@ -60,7 +60,7 @@ class Stage:
         """pace of the performance: 1 as paced for the eye, 0 paused"""
         self.aids = True
         """whether lines and rings that help a player are drawn; the director's camera never shows them"""
-        self.cards = Cards(self.world.root, app.camera)
+        self.cards = Cards(self.world.root, app.camera, app.lens)
         self._performer = Performer(self.world, self.fleet, self.effects, self.cards)
         self._line: Timeline | None = None
         self._began = 0.0
@@ -130,7 +130,7 @@ class Stage:
         self.fleet.update(self.world.time)
         self.effects.update(self.world.time, step)
         self.cards.in_corner = self.mode != "table"
-        self.cards.update(self.world.time, self.world.look, self.app.aspect, self.rig.view.fov)
+        self.cards.update(self.world.time, self.world.look)
 
     def use(self, mode: CameraMode, riding: str = "", glide: bool = True) -> None:
         """Take another camera, gliding to it; `riding` is the piece for bridge and chase."""

@@ -30,6 +30,14 @@ def test_an_act_runs_from_activation_to_activation_and_none_is_lost():
     assert sum(len(one.events) for one in found) == sum(map(len, steps))
 
 
+def test_what_belongs_to_no_activation_is_cut_when_it_goes_on_for_long():
+    found = acts([(Announced(text="moves"),), *[(move(name),) for name in "abcdefgh"], *QUIET])
+    assert len(found) == 3
+    assert all(one.line.seconds < 12.0 for one in found)
+    assert [one.first for one in found[1:]] == [one.last for one in found[:-1]]
+    assert found[-1].first == 9
+
+
 def test_a_film_begins_with_the_fight_and_not_with_the_quiet_before():
     programme = acts([*QUIET, *QUIET, *QUIET, *FIGHT, *QUIET])
     assert best_act(programme, 8.0) in (2, 3)
