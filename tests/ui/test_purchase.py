@@ -1,17 +1,21 @@
 """The purchase table and the weapons table: what they show and what mouse and keys do in them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
+from imgui_bundle import imgui
 
 from navalsim3d import library
 from navalsim3d.kernel.commands import Command
+from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Shop, Ware
 from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.tabletop import Boxes, Piece
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
+from navalsim3d.ui import theme
 from navalsim3d.ui.arsenal import arsenal, shooters
 from navalsim3d.ui.decision import decision
-from navalsim3d.ui.panels import layout, purchase_panel, weapons_panel
+from navalsim3d.ui.panels import card_panel, layout, purchase_panel, weapons_panel
 from navalsim3d.ui.purchase import Purchase, purchase
 from tests.rulesets.seastrike.build import piece, position
 
@@ -120,3 +124,23 @@ def test_one_click_fires(sheet, places):
     row = next(aim.row for weapon in weapons for aim in weapon.aims if aim.row >= 0)
     given = sheet.click(draw, places[next(label for label in places if label.endswith(f"##fire{row}"))])
     assert given.give and asked.selected == row
+
+
+def test_boxes_of_a_ship_card_are_drawn_crossed_and_dotted(sheet):
+    ship = Piece(
+        id="x",
+        kind="ship",
+        model="",
+        pose=Pose(0.0, 0.0, 0.0),
+        side="p1",
+        name="FG1",
+        boxes=(Boxes("GUN", ("whole", "used", "crossed")),),
+    )
+
+    def inks(drawn):
+        sheet.frame(lambda: card_panel.draw(drawn, "Red", theme.RED, sheet.fonts, layout.Box(10, 60, 320, 400), 1.0))
+        return imgui.get_draw_data().total_vtx_count
+
+    whole = replace(ship, boxes=(Boxes("GUN", ("whole", "whole", "whole")),))
+    inks(whole)
+    assert inks(ship) > inks(whole)

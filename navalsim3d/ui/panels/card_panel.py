@@ -61,7 +61,7 @@ def _row(marks: tuple[Box, ...]) -> None:
     paper, dim, red = (imgui.color_convert_float4_to_u32(tint) for tint in (theme.PAPER, theme.DIM, theme.RED))
     for number, mark in enumerate(marks):
         x, y, far = left + number * 1.35 * side, top + 1.0, side - 2.0
-        canvas.add_rect((x, y), (x + far, y + far), paper if mark == "whole" else dim, 1.0, 0, 1.5)
+        canvas.add_rect((x, y), (x + far, y + far), paper if mark == "whole" else dim, 1.0, 1.5)
         if mark == "crossed":
             canvas.add_line((x, y), (x + far, y + far), red, 2.0)
             canvas.add_line((x, y + far), (x + far, y), red, 2.0)
