@@ -18,7 +18,8 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
     imgui.push_style_color(imgui.Col_.text.value, mark)
     imgui.text(side)
     imgui.pop_style_color()
-    _strength(piece, scale)
+    if not piece.boxes:
+        _strength(piece, scale)
     if piece.badges:
         imgui.text_colored(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
     imgui.separator()
