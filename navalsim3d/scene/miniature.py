@@ -25,6 +25,10 @@ from navalsim3d.shelves import LibraryError, glb_path, model_card
 GREY = (0.33, 0.35, 0.36, 1.0)
 AIRBORNE = 0.2
 """cm over the table from which on an aircraft has left its counter"""
+SMALL = 1000
+"""from this scale on a launcher is too small for anybody to see it turn, and costs no node of its own"""
+FIXED = ("ssm", "asw", "torp", "helo")
+"""what the ids of such mounts begin with"""
 STAND = 0.22
 """height of a stand in cm"""
 HEX_LENGTH = 4.0
@@ -46,6 +50,8 @@ class Model:
     height: float
     mounts: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """x, y, height of the muzzle and its reach before the pivot, by mount"""
+    rests: dict[str, float] = field(default_factory=dict)
+    """the heading each mount lies at, in Panda's sense"""
     low: float = 0.0
     """how high its lowest point is, cm: an aircraft on a rod stands over its card"""
     base: p3d.NodePath | None = None
@@ -125,8 +131,8 @@ def model(name: str, kind: str, table_scale: int) -> Model:
     made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), low=max(0.0, float(low.z)), base=base)
     pivots = {mount: pivot for mount in ids if (pivot := find_mount(holder, mount))}
     for mount, pivot in pivots.items():
-        made.mounts[mount] = _muzzle(holder, pivot)
-    _merge(holder, pivots)
+        made.mounts[mount], made.rests[mount] = _muzzle(holder, pivot), float(pivot.get_h(holder))
+    _merge(holder, {mount: pivot for mount, pivot in pivots.items() if table_scale < SMALL or not mount.startswith(FIXED)})
     return made
 
 
@@ -238,8 +244,9 @@ class Miniature:
         self.apron = 0.0
         """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
-        self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
-        self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
+        nodes = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
+        self.mounts = {name: node for name, node in nodes.items() if not node.is_empty()}
+        self.rests = self.model.rests
         self.card_size: tuple[float, float] | None = None
         """length and beam of the counter it is glued to, cm"""
         if self.kind == "company":
