@@ -13,6 +13,7 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
+from navalsim3d.kernel.scenario import Mount
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene import counters, flights, labels, meshes, muster, rotorcraft
 from navalsim3d.scene.effects.atlas import foam_texture
@@ -98,15 +99,16 @@ def plain_hull(kind: str, scale: float, card: tuple[float, float] | None = None)
     return meshes.node("plain hull", meshes.geom(soup, np.arange(len(soup)).reshape(-1, 3), normals, np.tile(GREY, (len(soup), 1))))
 
 
-def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple[str, ...], bool]:
-    """The model's node in cm, the ids of its mounts, and whether it is the real one."""
+def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple[Mount, ...], bool]:
+    """The model's node in cm, its mounts, and whether it is the real one."""
     metre = 100.0 / table_scale if table_scale > 0 else 1.0 / 6.0
     if name == flights.HELICOPTER:
         return rotorcraft.node(metre), (), True
-    card, mounts = None, ()
+    card: tuple[float, float] | None = None
+    mounts: tuple[Mount, ...] = ()
     try:
         found = model_card(name)
-        card, mounts = (found.length, found.beam), tuple(mount.id for mount in found.mounts)
+        card, mounts = (found.length, found.beam), tuple(found.mounts)
     except (LibraryError, OSError, ValueError):
         pass
     try:
@@ -118,7 +120,7 @@ def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple
 @cache
 def model(name: str, kind: str, table_scale: int) -> Model:
     """The model of that name at the table's scale (0 for a hex map), or the stand-in of its kind."""
-    node, ids, _ = _loaded(name, kind, table_scale)
+    node, mounts, _ = _loaded(name, kind, table_scale)
     holder = p3d.NodePath(name)
     node.reparent_to(holder)
     base = _detached(holder) if kind != "company" else None
@@ -129,11 +131,19 @@ def model(name: str, kind: str, table_scale: int) -> Model:
         node.set_scale(node.get_scale() * share)
         length, beam, height = length * share, beam * share, height * share
     made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), low=max(0.0, float(low.z)), base=base)
-    pivots = {mount: pivot for mount in ids if (pivot := find_mount(holder, mount))}
+    pivots = {mount.id: pivot for mount in mounts if (pivot := find_mount(holder, mount.id))}
+    if table_scale >= SMALL:
+        for mount in mounts:
+            made.mounts[mount.id], made.rests[mount.id] = _printed(made, mount), 0.0
     for mount, pivot in pivots.items():
         made.mounts[mount], made.rests[mount] = _muzzle(holder, pivot), float(pivot.get_h(holder))
     _merge(holder, {mount: pivot for mount, pivot in pivots.items() if table_scale < SMALL or not mount.startswith(FIXED)})
     return made
+
+
+def _printed(made: Model, mount: Mount) -> tuple[float, float, float, float]:
+    """About where a weapon is that is cast into the hull: its place on the blueprint, at the height of the deck houses."""
+    return mount.across * made.beam, (mount.along - 0.5) * made.length, 0.4 * made.height, 0.0
 
 
 def _detached(holder: p3d.NodePath) -> p3d.NodePath | None:
