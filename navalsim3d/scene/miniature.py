@@ -13,6 +13,7 @@ from functools import cache
 import numpy as np
 import panda3d.core as p3d
 
+from navalsim3d.kernel.scenario import Mount
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene import counters, flights, labels, meshes, muster, rotorcraft
 from navalsim3d.scene.effects.atlas import foam_texture
@@ -25,6 +26,10 @@ from navalsim3d.shelves import LibraryError, glb_path, model_card
 GREY = (0.33, 0.35, 0.36, 1.0)
 AIRBORNE = 0.2
 """cm over the table from which on an aircraft has left its counter"""
+SMALL = 1000
+"""from this scale on a launcher is too small for anybody to see it turn, and costs no node of its own"""
+FIXED = ("ssm", "asw", "torp", "helo")
+"""what the ids of such mounts begin with"""
 STAND = 0.22
 """height of a stand in cm"""
 HEX_LENGTH = 4.0
@@ -46,6 +51,8 @@ class Model:
     height: float
     mounts: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """x, y, height of the muzzle and its reach before the pivot, by mount"""
+    rests: dict[str, float] = field(default_factory=dict)
+    """the heading each mount lies at, in Panda's sense"""
     low: float = 0.0
     """how high its lowest point is, cm: an aircraft on a rod stands over its card"""
     base: p3d.NodePath | None = None
@@ -92,15 +99,16 @@ def plain_hull(kind: str, scale: float, card: tuple[float, float] | None = None)
     return meshes.node("plain hull", meshes.geom(soup, np.arange(len(soup)).reshape(-1, 3), normals, np.tile(GREY, (len(soup), 1))))
 
 
-def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple[str, ...], bool]:
-    """The model's node in cm, the ids of its mounts, and whether it is the real one."""
+def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple[Mount, ...], bool]:
+    """The model's node in cm, its mounts, and whether it is the real one."""
     metre = 100.0 / table_scale if table_scale > 0 else 1.0 / 6.0
     if name == flights.HELICOPTER:
         return rotorcraft.node(metre), (), True
-    card, mounts = None, ()
+    card: tuple[float, float] | None = None
+    mounts: tuple[Mount, ...] = ()
     try:
         found = model_card(name)
-        card, mounts = (found.length, found.beam), tuple(mount.id for mount in found.mounts)
+        card, mounts = (found.length, found.beam), tuple(found.mounts)
     except (LibraryError, OSError, ValueError):
         pass
     try:
@@ -112,7 +120,7 @@ def _loaded(name: str, kind: str, table_scale: int) -> tuple[p3d.NodePath, tuple
 @cache
 def model(name: str, kind: str, table_scale: int) -> Model:
     """The model of that name at the table's scale (0 for a hex map), or the stand-in of its kind."""
-    node, ids, _ = _loaded(name, kind, table_scale)
+    node, mounts, _ = _loaded(name, kind, table_scale)
     holder = p3d.NodePath(name)
     node.reparent_to(holder)
     base = _detached(holder) if kind != "company" else None
@@ -123,11 +131,19 @@ def model(name: str, kind: str, table_scale: int) -> Model:
         node.set_scale(node.get_scale() * share)
         length, beam, height = length * share, beam * share, height * share
     made = Model(holder, max(length, 0.2), max(beam, 0.1), max(height, 0.1), low=max(0.0, float(low.z)), base=base)
-    pivots = {mount: pivot for mount in ids if (pivot := find_mount(holder, mount))}
+    pivots = {mount.id: pivot for mount in mounts if (pivot := find_mount(holder, mount.id))}
+    if table_scale >= SMALL:
+        for mount in mounts:
+            made.mounts[mount.id], made.rests[mount.id] = _printed(made, mount), 0.0
     for mount, pivot in pivots.items():
-        made.mounts[mount] = _muzzle(holder, pivot)
-    _merge(holder, pivots)
+        made.mounts[mount], made.rests[mount] = _muzzle(holder, pivot), float(pivot.get_h(holder))
+    _merge(holder, {mount: pivot for mount, pivot in pivots.items() if table_scale < SMALL or not mount.startswith(FIXED)})
     return made
+
+
+def _printed(made: Model, mount: Mount) -> tuple[float, float, float, float]:
+    """About where a weapon is that is cast into the hull: its place on the blueprint, at the height of the deck houses."""
+    return mount.across * made.beam, (mount.along - 0.5) * made.length, 0.4 * made.height, 0.0
 
 
 def _detached(holder: p3d.NodePath) -> p3d.NodePath | None:
@@ -238,8 +254,9 @@ class Miniature:
         self.apron = 0.0
         """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
-        self.mounts = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
-        self.rests = {name: node.get_h(self.body) for name, node in self.mounts.items()}
+        nodes = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
+        self.mounts = {name: node for name, node in nodes.items() if not node.is_empty()}
+        self.rests = self.model.rests
         self.card_size: tuple[float, float] | None = None
         """length and beam of the counter it is glued to, cm"""
         if self.kind == "company":

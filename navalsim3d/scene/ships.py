@@ -97,10 +97,16 @@ class Ship:
         return float(at.x), float(at.y), float(at.z)
 
     def gun(self, mount: str) -> str:
-        """The mount of that id, written GUN#1 or gun_1; a piece with one weapon need not be told which."""
-        mounts = self.miniature.mounts
-        mount = mount if mount in mounts else mount.lower().replace("#", "_")
-        return mount or (next(iter(mounts)) if len(mounts) == 1 else mount)
+        """The mount of that id, written GUN#1 or gun_1, or its neighbour in the same box of launchers.
+
+        A piece with one weapon need not be told which.
+        """
+        mounts = self.miniature.model.mounts
+        if not mount and len(mounts) == 1:
+            return next(iter(mounts))
+        own = mount if mount in mounts else mount.lower().replace("#", "_")
+        word = own.rstrip("0123456789")
+        return own if own in mounts else next((one for one in mounts if word.endswith("_") and one.startswith(word)), mount)
 
     def train(self, mount: str, bearing: float, t0: float) -> None:
         """Turn a mount towards an absolute bearing from `t0` on, as fast as guns turn; a mount it has not is ignored."""

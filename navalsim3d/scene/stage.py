@@ -11,6 +11,7 @@ from typing import Literal
 
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.events import Event, Placed
+from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import IslandOnTable, Tabletop
 from navalsim3d.scene import cameraman, director
 from navalsim3d.scene.app import App
@@ -218,7 +219,7 @@ class Stage:
         if self._cameraman is not None:
             return self._cameraman.view(now, self.world.look)
         size = (self.tabletop.width, self.tabletop.height)
-        everybody = cameraman.gathered([piece.pose for piece in self.tabletop.pieces], size, self.world.time)
+        everybody = cameraman.gathered(worth_seeing(self.tabletop), size, self.world.time)
         return cameraman.toylike(everybody, everybody.target[:2], self.world.look)
 
     def _over_waves(self, view: View) -> View:
@@ -229,6 +230,12 @@ class Stage:
             return view
         water = self.world.sea.height(x, y, self.world.time)
         return view if z > water + clear else replace(view, eye=(x, y, water + clear))
+
+
+def worth_seeing(tabletop: Tabletop) -> list[Pose]:
+    """Where those are that are shown while nothing happens: of small models the ships alone, for posts ashore lie far apart."""
+    afloat = [piece.pose for piece in tabletop.pieces if piece.kind == "ship"]
+    return afloat if tabletop.scale >= 1000 and len(afloat) > 1 else [piece.pose for piece in tabletop.pieces]
 
 
 def bare(tabletop: Tabletop) -> Tabletop:

@@ -1,5 +1,7 @@
 """What a table at 1/3000 has that a table of motor boats has not: counters, cards, missiles, flights, fans and weather from above."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -15,6 +17,7 @@ from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.miniature import model
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.shots import project
+from navalsim3d.scene.stage import worth_seeing
 from navalsim3d.scene.timeline import timeline
 
 SIDES = (SideOnTable("p1", "Red fleet", "red", colour="red"), SideOnTable("p2", "Blue fleet", "blue", colour="blue"))
@@ -61,6 +64,9 @@ def test_a_mount_is_found_by_the_name_events_give_it(world):
     fleet.show(sea(FRIGATE))
     fleet.update(0.1)
     assert fleet.muzzle("p1-FG1", "GUN#1") == fleet.muzzle("p1-FG1", "gun_1") is not None
+    first, second = fleet.muzzle("p1-FG1", "SSML#1"), fleet.muzzle("p1-FG1", "SSML#2")
+    assert first[1] < 60.0 < second[1]
+    assert fleet.muzzle("p1-FG1", "LASER#1") is None
     fleet.close()
 
 
@@ -324,6 +330,20 @@ def test_ships_far_apart_are_filmed_from_higher_up_and_aircraft_beside_the_table
 
     assert pitch(far) > 1.5 * pitch(near)
     assert cameraman.gathered([*near, Pose(45.0, 183.0, 0.0)], (90.0, 180.0)) == cameraman.gathered(near, (90.0, 180.0))
+
+
+def test_while_nothing_happens_the_ships_are_shown_and_not_the_posts_ashore():
+    post = Piece(id="p1-HQ", kind="headquarters", model="ss_hq", pose=Pose(30.0, 5.0, 0.0), side="p1", name="HQ")
+    other = replace(FRIGATE, id="p2-FG1", side="p2", pose=Pose(50.0, 90.0, 0.0))
+    assert worth_seeing(sea(FRIGATE, post, other)) == [FRIGATE.pose, other.pose]
+    assert worth_seeing(replace(sea(FRIGATE, post, other), scale=300)) == [FRIGATE.pose, post.pose, other.pose]
+
+
+def test_launchers_of_small_models_are_part_of_the_hull_and_still_fire_from_their_place():
+    made = model("ss_dg", "ship", 3000)
+    assert made.node.find("**/ssml_1").is_empty()
+    assert not made.node.find("**/gun_1").is_empty()
+    assert {"ssml_1", "gun_1"} <= made.mounts.keys() == made.rests.keys()
 
 
 def test_the_director_follows_a_flight_out_shows_its_target_and_looks_up_at_a_defence():

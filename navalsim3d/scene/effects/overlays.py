@@ -118,7 +118,10 @@ class Overlays:
         self._root.get_children().detach()
 
     def _ghost(self, ghost: GhostAid) -> None:
-        body = model(ghost.model, ghost.kind, self.scale).node.copy_to(self._root)
+        made = model(ghost.model, ghost.kind, self.scale)
+        body = made.node.copy_to(self._root)
+        if made.base is not None:
+            made.base.copy_to(body)
         body.set_pos_hpr(ghost.pose.x, ghost.pose.y, 0.12, -ghost.pose.heading, 0, 0)
         body.set_shader(program("ship_hull", "ship_ghost"))
         colour = CLEAR if ghost.allowed else STOPPED
