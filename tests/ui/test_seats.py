@@ -6,7 +6,7 @@ from navalsim3d import library
 from navalsim3d.kernel.session import Session
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.ui import seats
-from tests.ui.test_journeys import asked, click, press, seat
+from tests.ui.test_journeys import asked, click, pixel, press, seat
 
 
 def until_the_curtain(program, frames=600):
@@ -197,3 +197,26 @@ def test_what_is_apart_and_what_is_not():
         session.apply(SEASTRIKE.legal(session.state)[0])
     assert seats.apart(SEASTRIKE, session.state, people)
     assert seats.covered(SEASTRIKE.tabletop(session.state, "p1")).sides[0].score == ""
+
+
+def test_the_wheel_turns_the_ghost_under_the_pointer_and_a_wrong_berth_is_shown_with_the_reason(program, unseen):
+    seat(program, "seastrike_introduction", "human")
+    until_the_curtain(program)
+    press(program, "enter")
+    asked(program)
+    table = program.table
+    table.decision.select(0)
+    for _ in range(40):
+        program.frame(1 / 30)
+    told = table.decision.current.explanation
+    away = table.stage.table_camera.distance
+    table.router.pointer(*pixel(program, told.point))
+    program.frame(1 / 30)
+    press(program, "wheel_up")
+    assert table.decision.current.explanation.heading == told.heading + 5.0
+    assert table.stage.table_camera.distance == away
+    table.decision.bend((told.point[0], table.stage.tabletop.height / 2))
+    refused = table.decision.current.explanation
+    assert "30 cm behind the centre line" in refused.refused and refused.path, "it is drawn where it cannot lie"
+    table.decision.bend(told.point)
+    assert table.decision.can_give(), "and can be carried back"
