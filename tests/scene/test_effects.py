@@ -289,7 +289,7 @@ def test_every_kind_of_marker_is_drawn_in_both_looks(app, effects, world, table,
     app.frame(0.02)
     empty = app.grab().astype(int)
     for kind in KINDS:
-        area = kind in ("zone", "minefield", "hex")
+        area = kind in ("zone", "minefield", "hex", "cloth")
         mark = Marker(
             id="m",
             kind=kind,
