@@ -66,6 +66,8 @@ class Router:
     handlers: Handlers = field(default_factory=Handlers)
     covered: Callable[[float, float], bool] = lambda x, y: False
     """whether a panel lies under that pixel"""
+    deaf: bool = False
+    """nothing can be pressed: what it would act on is not to be seen yet"""
     typing: Callable[[], bool] = lambda: bool(imgui.get_io().want_text_input)
     held: set[str] = field(default_factory=set)
     _sent: set[str] = field(default_factory=set)
@@ -114,6 +116,8 @@ class Router:
 
     def button(self, name: str, down: bool) -> None:
         """A key or a button went down or up, by Panda3D's name, modifiers as prefixes."""
+        if self.deaf and down:
+            return
         bare = name.rsplit("-", 1)[-1]
         if bare in BUTTONS:
             self._mouse(BUTTONS[bare], down)

@@ -153,3 +153,16 @@ def test_losing_the_focus_lets_everything_go_and_clicks_nothing(deck):
 def test_typed_letters_outside_the_basic_plane_are_taken_and_control_characters_are_not(deck):
     deck.router.text("Ш\U0001f6a2\n\x08")
     deck.frame()
+
+
+def test_nothing_can_be_pressed_on_what_is_not_to_be_seen_yet(deck):
+    deck.router.deaf = True
+    deck.press(600, 400)
+    deck.release(600, 400)
+    deck.router.button("enter", True)
+    deck.router.button("enter", False)
+    deck.router.button("wheel_up", True)
+    assert deck.heard == []
+    deck.router.deaf = False
+    deck.router.button("enter", True)
+    assert deck.heard == [("key", "enter")]
