@@ -99,6 +99,8 @@ def save_png(out: Path, pixels: Any) -> None:
     try:
         Image.fromarray(pixels).save(part, format="PNG", compress_level=4)
         os.replace(part, out)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(out)) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -166,7 +168,8 @@ def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None
         writer.send(None)
         try:
             for frame in frames:
-                writer.send(frame.tobytes())
+                if not _sent(writer, frame.tobytes()):
+                    break
         finally:
             writer.close()
         if not whole(part):
@@ -174,6 +177,15 @@ def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None
         os.replace(part, out)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _sent(writer: Any, frame: bytes) -> bool:
+    """Hand a frame to the encoder; False when it has given up, as it does on a full disk."""
+    try:
+        writer.send(frame)
+    except OSError:
+        return False
+    return True
 
 
 def whole(film_file: Path) -> bool:
