@@ -40,12 +40,12 @@ def draw(play: Play) -> None:
     place = play.roll(len(bag), PURPOSE)[0] - 1
     side = bag[place]
     play.set(bag=(*bag[:place], *bag[place + 1 :]), drawn=side)
-    play.emit(Announced(text=f"A {side.upper()} dice was drawn; {len(bag) - 1} are left in the bag.", clause="CS-DICE-02"))
+    play.emit(Announced(text=f"A Fleet die of {side.upper()} was drawn; {len(bag) - 1} are left in the bag.", clause="CS-DICE-02"))
 
 
 def lay_aside(play: Play) -> None:
     """A dice nobody can use does nothing (CS-DICE-03)."""
-    play.emit(Announced(text=f"{play.state.drawn.upper()} has no ship left to act; the dice was laid aside.", clause="CS-DICE-03"))
+    play.emit(Announced(text=f"{play.state.drawn.upper()} has no ship left to act; the die was laid aside.", clause="CS-DICE-03"))
     play.set(drawn="")
 
 

@@ -24,7 +24,7 @@ def test_a_turn_runs_in_the_printed_order():
     kinds = [event.kind for event in (*first, *shots, *last)]
     order = [kinds.index(kind) for kind in ("moved", "fired", "splashed", "turn_began", "torpedo_ran")]
     assert order == sorted(order)
-    drawn = next(place for place, event in enumerate(last) if "dice was drawn" in event.text)
+    drawn = next(place for place, event in enumerate(last) if "was drawn" in event.text)
     assert drawn > [event.kind for event in last].index("torpedo_ran")
     assert state.ship("b").plumes == 0
 

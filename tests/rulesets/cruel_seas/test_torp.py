@@ -265,7 +265,7 @@ def test_orphans_first_run_at_the_start_of_the_turn_after_their_launcher_was_los
     state, events = give(state, Proceed())
     assert state.turn == 4 and state.torpedoes[0].run == 40.0
     ran = next(place for place, event in enumerate(events) if isinstance(event, TorpedoRan))
-    drawn = [place for place, event in enumerate(events) if "dice was drawn" in event.text]
+    drawn = [place for place, event in enumerate(events) if "was drawn" in event.text]
     assert ran < min(drawn)
 
 
