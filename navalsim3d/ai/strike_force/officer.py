@@ -5,6 +5,7 @@ whenever the view is not the one the plan expects, it is planned anew from there
 one by one with the dice that have fallen. No dice of its own, no clock: the same view always gets the same answer.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from navalsim3d.ai.strike_force.combat import Branch, Tree
@@ -41,7 +42,7 @@ MANY_CONTACTS = 5
 _Moment = tuple[int, int, tuple[Hexes, ...], Units]
 
 
-class Officer:
+class Officer(ABC):
     """A player of one side, by a search that its rank provides."""
 
     name = "officer"
@@ -53,17 +54,17 @@ class Officer:
         self._planned: Reasons = ()
         self._reasons: Reasons = ()
 
+    @abstractmethod
     def search(self, view: State) -> Search:
         """The search of this rank for the game of a view."""
-        raise NotImplementedError
 
+    @abstractmethod
     def terms(self, search: Search, view: State, plans: Sequence[Planned]) -> list[Mapping[str, float]]:
         """What each plan was weighed by."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outlook(self, value: float) -> Mapping[str, float]:
         """What a choice in an attack step was weighed by, from the Soviet side's share of wins."""
-        raise NotImplementedError
 
     def choose(self, view: State) -> Command:
         """The command to give now."""
