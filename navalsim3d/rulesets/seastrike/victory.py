@@ -98,8 +98,7 @@ def check_claim(state: State, command: Claim) -> None:
     fleet = state.fleet(command.side)
     if not fleet.objective:
         raise IllegalCommand("this game has no objectives", "SS-END-01")
-    if fleet.claimed == (state.round, state.phase):
-        raise IllegalCommand("this side has claimed in this phase already", "SS-END-03")
+    _first_claim(state, command.side)
 
 
 def do_claim(play: Play, command: Claim) -> None:
@@ -139,8 +138,7 @@ def check_challenge(state: State, command: Challenge) -> None:
     fleet = state.fleet(command.side)
     if not fleet.knows_enemy_objective:
         raise IllegalCommand("the enemy's objective is not in hand", "SS-ESP-06")
-    if fleet.claimed == (state.round, state.phase):
-        raise IllegalCommand("this side has claimed in this phase already", "SS-END-03")
+    _first_claim(state, command.side)
 
 
 def do_challenge(play: Play, command: Challenge) -> None:
@@ -162,6 +160,12 @@ def _takes_alternative(state: State, side: SideId) -> bool:
 def _between_actions(state: State) -> None:
     if state.pending is not None or state.firing:
         raise IllegalCommand("an action is in progress", "SS-END-01")
+
+
+def _first_claim(state: State, side: SideId) -> None:
+    """At most one claim a side and round phase (SS-END-03)."""
+    if state.fleet(side).claimed == (state.round, state.phase):
+        raise IllegalCommand("this side has claimed in this phase already", "SS-END-03")
 
 
 def _too_early(state: State, when: When) -> bool:
