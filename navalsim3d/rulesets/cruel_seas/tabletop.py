@@ -171,7 +171,9 @@ def _to_move(state: State) -> str:
 
 
 def _score(state: State, side: str) -> str:
-    return f"{missions.rules(state).scores(state)[side]:g}"
+    """What a side has won so far, at the end the whole score."""
+    rules = missions.rules(state)
+    return f"{(rules.scores if state.ended is not None else rules.earned)(state)[side]:g}"
 
 
 def _cloud(state: State, cloud: Smoke) -> Marker:

@@ -134,6 +134,17 @@ def test_victory_points(fates, rn, km):
     assert missions.rules(state).scores(state) == {"rn": float(rn), "km": float(km)}
 
 
+@pytest.mark.clause("CS-SCN1-06")
+def test_the_point_for_surviving_stands_beside_no_name_before_the_end():
+    assert beside_the_names(entered()) == {"rn": "0", "km": "0"}
+    assert beside_the_names(put(entered(), "mtb_34", status="sunk")) == {"rn": "0", "km": "2"}
+    assert beside_the_names(last_activation(5)) == {"rn": "0", "km": "1"}
+
+
+def beside_the_names(state):
+    return {side.id: side.score for side in CRUEL_SEAS.tabletop(state, None).sides}
+
+
 def last_activation(turn, **fates):
     """The S-100 alone has its dice still, and closes its activation."""
     state = put(entered(), "s_102", x=45.0, y=30.0, level=Level.SLOW)

@@ -173,9 +173,13 @@ class MissionRules:
         return Outcome(winner or None, degree, self.scores(state), " ".join((why, *prizes(state))), clause)
 
     def scores(self, state: State) -> Mapping[str, float]:
-        """Each side's points so far. By default the Fleet dice it has taken (CS-DICE-07)."""
+        """Each side's points if it ended now. By default the Fleet dice it has taken (CS-DICE-07)."""
         kills = dict(state.kills)
         return {side: float(kills.get(side, 0)) for side in state.game.sides}
+
+    def earned(self, state: State) -> Mapping[str, float]:
+        """Of these, the points that nothing can take away any more: what stands beside a side's name. By default all."""
+        return self.scores(state)
 
     def goal(self, state: State, side: str, ship_id: str) -> Point | None:
         """Where the scenario wants this ship to go, for agents; None when it has no wish."""

@@ -102,14 +102,17 @@ class ShipsInTheNight(MissionRules):
 
     def scores(self, state: State) -> Mapping[str, float]:
         """RN: 1 a boat home, 3 an enemy lost; KM: 2 an enemy lost, 1 for surviving (CS-SCN1-06)."""
+        _, german = state.game.sides
+        survivors = any(not lost(ship) for ship in ships_of(state, german))
+        earned = self.earned(state)
+        return {**earned, german: earned[german] + float(survivors)}
+
+    def earned(self, state: State) -> Mapping[str, float]:
+        """All but the point for surviving, which is not won before the end."""
         british, german = state.game.sides
         ours, theirs = ships_of(state, british), ships_of(state, german)
         home = sum(1 for ship in ours if ship.status == "home")
-        survivors = any(not lost(ship) for ship in theirs)
-        return {
-            british: float(home + 3 * sum(map(lost, theirs))),
-            german: float(2 * sum(map(lost, ours)) + (1 if survivors else 0)),
-        }
+        return {british: float(home + 3 * sum(map(lost, theirs))), german: float(2 * sum(map(lost, ours)))}
 
     def verdict(self, state: State) -> Verdict | None:
         """After turn 5, or when no British boat is left to score and none to be sunk (CS-SCN1-07)."""
