@@ -4,7 +4,7 @@ import numpy as np
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import ArcShape, SideOnTable
-from navalsim3d.scene.effects.lines import capsule, strip
+from navalsim3d.scene.effects.lines import capsule, dense, node, strip
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 from navalsim3d.scene.fleet import Fleet
 
@@ -56,3 +56,15 @@ def test_sides_have_rings_of_different_shape():
     assert len(set(shapes)) == 4
     rows, faces = strip(capsule(5.0, 1.5), (1, 1, 1), closed=True)
     assert faces.max() == len(rows) - 1
+
+
+def test_a_line_of_one_point_or_none_draws_nothing(app, world):
+    for points in (np.array([[3.0, 4.0]]), np.array([[3.0, 4.0, 1.0]]), np.empty((0, 2)), dense(np.array([[3.0, 4.0], [3.0, 4.0]]))):
+        for closed in (False, True):
+            rows, faces = strip(points, (1, 1, 1), closed=closed)
+            assert (rows.shape, faces.shape) == ((0, 15), (0, 3))
+    drawn = node("nothing", [strip(np.array([[3.0, 4.0]]), (1, 1, 1))], world.root, world)
+    app.frame(1 / 30)
+    assert drawn.node().get_geom(0).get_primitive(0).get_num_primitives() == 0
+    two = strip(np.array([[3.0, 4.0], [5.0, 4.0]]), (1, 1, 1))
+    assert (two[0].shape, two[1].shape) == ((4, 15), (2, 3)), "two points are a line"

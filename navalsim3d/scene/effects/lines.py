@@ -34,8 +34,13 @@ def _format() -> p3d.GeomVertexFormat:
 def strip(
     points: np.ndarray, colour: Colour, alpha: float = 1.0, width: float = 3.0, dash: float = 0.0, closed: bool = False
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Vertices (2n, 15) and faces of one line through `points` (n, 2 or 3 cm); `width` in 1/720 of the picture's height, `dash` in cm."""
+    """Vertices (2n, 15) and faces of one line through `points` (n, 2 or 3 cm); `width` in 1/720 of the picture's height, `dash` in cm.
+
+    One point alone, or none, is no line: nothing is drawn.
+    """
     line = np.asarray(points, np.float32)
+    if len(line) < 2:
+        return np.zeros((0, 15), np.float32), np.zeros((0, 3), np.int64)
     if line.shape[1] == 2:
         line = np.column_stack([line, np.zeros(len(line), np.float32)])
     if closed:
