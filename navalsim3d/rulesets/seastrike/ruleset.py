@@ -1,7 +1,8 @@
 """Seastrike as a ruleset: one table that sends each command to the chapter that knows it.
 
 `check` first asks whether the command fits the moment - the phase, or the answer that is pending - and whose it is, and then the
-chapter. `apply` lets the chapter act; chapters carry a resolution on until somebody has to answer.
+chapter. `apply` lets the chapter act; chapters carry a resolution on until somebody has to answer. A command taken from the menu of
+the same position was weighed when the menu was made, and is not weighed again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -101,6 +102,30 @@ def _options_at(now: Moment) -> tuple[Callable[[State], Sequence[Command]], ...]
     return tuple(chapter.options for chapter in CHAPTERS.values() if now in chapter.moments)
 
 
+_menus: list[tuple[State, tuple[Command, ...]]] = []
+_MENUS_KEPT = 4
+
+
+def _menu(state: State) -> tuple[Command, ...]:
+    """Everything on offer. Kept for the last few positions and found by identity, which changes no answer."""
+    for seen, known in _menus:
+        if seen is state:
+            return known
+    found: list[Command] = []
+    for options in _options_at(moment(state)):
+        found += options(state)
+    menu = tuple(found)
+    _menus.insert(0, (state, menu))
+    del _menus[_MENUS_KEPT:]
+    return menu
+
+
+def _offered(state: State, command: Command) -> bool:
+    """Whether this very command, and not one that looks like it, stands in the menu that was made for this very position."""
+    menu = next((known for seen, known in _menus if seen is state), ())
+    return any(each is command for each in menu)
+
+
 @lru_cache(maxsize=1)
 def _commands() -> Codec[Command]:
     return Codec(orders.SeastrikeCommand)
@@ -132,10 +157,7 @@ class Seastrike:
 
     def legal(self, state: State) -> tuple[Command, ...]:
         """The decider's menu, in a fixed order."""
-        found: list[Command] = []
-        for options in _options_at(moment(state)):
-            found += options(state)
-        return tuple(found)
+        return _menu(state)
 
     def anytime(self, state: State, side: Side) -> tuple[Command, ...]:
         """Claims, withdrawals and challenges (SS-END-01, SS-END-04, SS-ESP-06)."""
@@ -164,7 +186,8 @@ class Seastrike:
 
     def apply(self, state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         """Play the command out to the next decision."""
-        self.check(state, command)
+        if not _offered(state, command):
+            self.check(state, command)
         play = Play(state)
         _EVERYTHING[type(command)].do(play, command)
         after = play.state

@@ -4,6 +4,7 @@ Until the colours are chosen a side goes by the name the scenario gives it; from
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from navalsim3d.kernel.events import Event
@@ -25,10 +26,16 @@ def readable(state: State, text: str) -> str:
     """A sentence with names in the places of ids."""
     if "p1" not in text and "p2" not in text:
         return text
+    return _named(text, of_side(state, "p1"), of_side(state, "p2"))
+
+
+@lru_cache(maxsize=4096)
+def _named(text: str, first: str, second: str) -> str:
+    """A sentence with names in the places of ids, by the names of the sides."""
 
     def named(found: re.Match[str]) -> str:
         number, code, count, mount = found.groups()
-        side = of_side(state, f"p{number}")
+        side = first if number == "1" else second
         if code is None:
             return side
         flight = f" {mount[1:]}" if mount else ""
