@@ -138,11 +138,19 @@ def _noting(draw: Callable[..., object], found: Places) -> Callable[..., object]
     def noted(label: str, *rest: object, **more: object) -> object:
         answer = draw(label, *rest, **more)
         low, high = imgui.get_item_rect_min(), imgui.get_item_rect_max()
-        if imgui.is_item_visible():
-            found[label] = ((low.x + high.x) / 2, (low.y + high.y) / 2)
+        middle = ((low.x + high.x) / 2, (low.y + high.y) / 2)
+        if imgui.is_item_visible() and _in_sight(middle):
+            found[label] = middle
         return answer
 
     return noted
+
+
+def _in_sight(at: tuple[float, float]) -> bool:
+    """Whether a pixel lies in the part of its window that is not scrolled away: a click on the rest of a row does nothing."""
+    canvas = imgui.get_window_draw_list()
+    low, high = canvas.get_clip_rect_min(), canvas.get_clip_rect_max()
+    return bool(low.x <= at[0] < high.x and low.y <= at[1] < high.y)
 
 
 @pytest.fixture
