@@ -30,8 +30,10 @@ TINTS: dict[str, tuple[float, float, float]] = {
 }  # fmt: skip
 """what the neutral card is multiplied by, for the flag of a fleet"""
 INK, CROSSED, USED = (22, 25, 27, 255), (196, 24, 22, 255), (96, 100, 102, 255)
-BOXES = "×·"
-"""marks in the lines of a ship card: gone, and used"""
+MARKS: dict[str, str] = {"whole": "", "used": "·", "crossed": "×"}
+"""what is drawn into a box"""
+HITS = "Hits"
+"""the row of boxes that is drawn first, in the colour of the side, from the strength that is left"""
 WORDS = {"engine": "1/2", "radar": "FC", "crew": "OUT"}
 """what a badge is called on a counter; a lost weapon is a crossed box already"""
 
@@ -39,13 +41,8 @@ Line = tuple[str, tuple[str, ...]]
 
 
 def boxes(piece: Piece) -> tuple[Line, ...]:
-    """The weapons on a piece's card as rows of boxes: what each box shows; a cross is gone."""
-    found = []
-    for label, value in piece.card:
-        marks = tuple(value.split())
-        if marks and all(mark in BOXES or mark.isdigit() for mark in marks) and "of" not in marks:
-            found.append((label, marks))
-    return tuple(found)
+    """The weapons on a piece's card as rows of boxes: what is drawn into each; a cross is gone, a dot is used this turn."""
+    return tuple((row.label, tuple(MARKS[mark] for mark in row.marks)) for row in piece.boxes if row.label != HITS)
 
 
 def words(piece: Piece) -> tuple[str, ...]:

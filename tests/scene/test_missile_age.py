@@ -5,9 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from navalsim3d import library
 from navalsim3d.kernel.events import CardTurned, Damaged, Exploded, Fired, Flew, ShotDown
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.tabletop import ArcShape, Piece, SideOnTable, Tabletop
+from navalsim3d.kernel.session import Session
+from navalsim3d.kernel.tabletop import ArcShape, Boxes, Piece, SideOnTable, Tabletop
+from navalsim3d.rulesets.seastrike import tabletop
+from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.scene import cameraman, cards, counters, director, flights, footing, ordnance
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.scene.cards import Cards
@@ -23,7 +27,8 @@ from navalsim3d.scene.timeline import timeline
 SIDES = (SideOnTable("p1", "Red fleet", "red", colour="red"), SideOnTable("p2", "Blue fleet", "blue", colour="blue"))
 FRIGATE = Piece(
     id="p1-FG1", kind="ship", model="ss_fg", pose=Pose(40.0, 60.0, 90.0), side="p1", name="FG1 Frigate", strength=(1, 2),
-    badges=("engine",), card=(("Type", "Frigate"), ("SSM", "× 2"), ("GUN", "·"), ("Hits", "1 of 2")),
+    badges=("engine",), card=(("Type", "Frigate"),),
+    boxes=(Boxes("SSM", ("crossed", "whole")), Boxes("GUN", ("used",)), Boxes("Hits", ("crossed", "whole"))),
 )  # fmt: skip
 
 
@@ -84,8 +89,14 @@ def test_red_and_blue_counters_differ_and_an_unknown_flag_is_neutral():
 
 
 def test_what_is_lost_is_crossed_out_and_what_is_not_stays():
-    assert counters.boxes(FRIGATE) == (("SSM", ("×", "2")), ("GUN", ("·",)))
+    assert counters.boxes(FRIGATE) == (("SSM", ("×", "")), ("GUN", ("·",)))
     assert counters.words(FRIGATE) == ("1/2",)
+
+    session = Session(SEASTRIKE, library.ready("seastrike_introduction"), "5")
+    while not session.state.pieces:
+        session.apply(SEASTRIKE.legal(session.state)[0])
+    told = counters.boxes(tabletop.piece(session.state, session.state.pieces[0]))
+    assert told and not any(mark for _, marks in told for mark in marks), "a ship of the game has whole boxes on its counter"
 
     def reds(strength: tuple[int, int]) -> int:
         picture = counters.face((6.0, 1.2), "FG1", 0, False, (), strength, ())
