@@ -221,6 +221,14 @@ class Sells(Protocol):
 
 
 @runtime_checkable
+class Rearranges(Protocol):
+    """What a ruleset may offer besides: what a side has put down already may be put elsewhere, until it has finished."""
+
+    def again(self, state: State) -> tuple[Command, ...]:
+        """For each piece that may be, the command that puts it down where it lies: `check` accepts it, `aimed` bends it."""
+
+
+@runtime_checkable
 class Considers(Protocol):
     """What a ruleset may offer besides: everything one may think of for one piece, so that it can be said why something cannot be done."""
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing
-from navalsim3d.kernel.ruleset import Explanation, InParts, Ruleset, Side, State
+from navalsim3d.kernel.ruleset import Explanation, InParts, Rearranges, Ruleset, Side, State
 from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told_apart
 
 REACH = 9.0
@@ -57,6 +57,10 @@ class Decision:
     """what a click under the pointer would choose, bent to there"""
     placing: str = ""
     """which of several ships that can be placed is in hand"""
+    standing: frozenset[str] = frozenset()
+    """those that lie on the table already and may be put elsewhere"""
+    carried: str = ""
+    """the ship that is being dragged out of the panel"""
     listed: bool = False
     """whether places and courses are all written out as rows"""
     refusal: str = ""
@@ -123,6 +127,21 @@ class Decision:
         told = (choice.explanation for choice in self.choices if to_be_placed(choice.explanation))
         return tuple(dict.fromkeys((one.actor, one.name) for one in told))
 
+    def lifts(self, piece: str) -> bool:
+        """Take up a piece that lies on the table and may be put elsewhere; says whether it is one."""
+        if piece not in self.standing:
+            return False
+        self.take_up(piece)
+        self._take(self.places()[0])
+        return True
+
+    def carry(self, point: Point) -> None:
+        """Let the ship in hand follow the pointer over the table, and tell whether it may be put down there."""
+        if self.current is None:
+            self.click_water(point)
+        else:
+            self.bend(point)
+
     def places(self) -> tuple[int, ...]:
         """The rows that are places of the ship in hand."""
         return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
@@ -186,8 +205,10 @@ class Decision:
     def click_piece(self, piece: str) -> bool:
         """Choose what can be done about this piece, the next thing with every click; says whether there is anything.
 
-        At a target that guns can be laid at one by one, all that can hit are laid first.
+        At a target that guns can be laid at one by one, all that can hit are laid first. What lies there for now is taken up.
         """
+        if self.lifts(piece):
+            return True
         parts = self._parts_about(piece)
         about = [number for number in self._about(piece) if not parts or self.choices[number].explanation.group != self._part_group]
         later = [number for number in about if self.selected in about and number > self.selected]
@@ -374,10 +395,14 @@ class Decision:
 
 def decision(ruleset: Ruleset, view: State, side: Side) -> Decision:
     """The question in hand for `side`. The one choice there is, is selected."""
-    choices = tuple(Choice(command, ruleset.explain(view, command)) for command in ruleset.legal(view))
+    menu = tuple(Choice(command, ruleset.explain(view, command)) for command in ruleset.legal(view))
+    again = ruleset.again(view) if isinstance(ruleset, Rearranges) else ()
+    lying = tuple(Choice(command, ruleset.explain(view, command)) for command in again)
+    choices = (*menu, *lying)
     singles = ruleset.parts(view) if isinstance(ruleset, InParts) else ()
     whole = {choice.command for choice in choices} if len(singles) == 1 else set()
     parts = tuple(Choice(command, ruleset.explain(view, command)) for command in singles if command not in whole)
-    only = 0 if len(choices) == 1 and not parts else -1
-    placing = next((choice.explanation.actor for choice in choices if to_be_placed(choice.explanation)), "")
-    return Decision(ruleset, view, side, choices, parts, selected=only, placing=placing)
+    only = 0 if len(menu) == 1 and not parts else -1
+    placing = next((choice.explanation.actor for choice in menu if to_be_placed(choice.explanation)), "")
+    standing = frozenset(choice.explanation.actor for choice in lying)
+    return Decision(ruleset, view, side, choices, parts, selected=only, placing=placing, standing=standing)

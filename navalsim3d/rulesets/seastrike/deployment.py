@@ -75,6 +75,23 @@ def place_options(state: State) -> Sequence[Command]:
     return found
 
 
+def again_options(state: State) -> Sequence[Command]:
+    """Every counter of whoever lays out his half that lies there already and may lie elsewhere, where it is (SS-DEPLOY-05)."""
+    if state.phase != "deploy":
+        return ()
+    mine = [piece for piece in state.pieces if piece.side == state.turn and piece.placed]
+    found = [Place(side=piece.side, piece=piece.id, x=piece.x, y=piece.y, heading=piece.heading) for piece in mine]
+    return [command for command in found if _movable(state, command)]
+
+
+def _movable(state: State, command: Place) -> bool:
+    try:
+        check_place(state, command)
+    except IllegalCommand:
+        return False
+    return True
+
+
 def check_call(state: State, command: Call) -> None:
     """Everything must be placed before the call; what finds no place stays in the box only when none is left (SS-DEPLOY-01)."""
     waiting = _next(state, command.side)

@@ -163,6 +163,10 @@ class Seastrike:
         """Claims, withdrawals and challenges (SS-END-01, SS-END-04, SS-ESP-06)."""
         return victory.anytime(state, side)
 
+    def again(self, state: State) -> tuple[Command, ...]:
+        """The counters that may be put elsewhere, each where it lies."""
+        return tuple(deployment.again_options(state))
+
     def shop(self, state: State) -> Shop | None:
         """The purchase list in the making, or None."""
         return sale.shop(state)

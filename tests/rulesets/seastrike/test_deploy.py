@@ -140,6 +140,19 @@ def test_a_counter_may_be_put_elsewhere_until_the_call():
     assert state.piece("p1-FG1").y == 20
 
 
+@pytest.mark.clause("SS-DEPLOY-05")
+def test_what_lies_there_is_offered_to_be_put_elsewhere_by_its_own_side_until_the_call():
+    state = laying(waiting("p1-FG1"), waiting("p2-LG1"))
+    assert [order.piece for order in SEASTRIKE.again(state)] == ["p1-HQ"]
+    state = play_out(state, place("p1-FG1", 60, 40))
+    offered = SEASTRIKE.again(SEASTRIKE.seen_by(state, "p1"))
+    assert [(order.piece, order.x, order.y) for order in offered] == [("p1-FG1", 60, 40), ("p1-HQ", 35, 27)]
+    moved = SEASTRIKE.aimed(state, offered[0], (40.0, 45.0), 90.0)
+    assert play_out(state, moved).piece("p1-FG1").at == (40.0, 45.0)
+    called = play_out(state, orders.Call(side="p1"))
+    assert not [order for order in SEASTRIKE.again(called) if order.side == "p1"]
+
+
 def test_everything_bought_finds_a_place():
     """Even a full set of counters: whatever is offered is enough to deploy it all."""
     state = first_choice(new(), until="buy")
