@@ -24,8 +24,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings=PLAIN,
 )
-shipyard = typer.Typer(help="Build miniatures from their blueprints.", no_args_is_help=True)
-islands = typer.Typer(help="Build islands from their recipes.", no_args_is_help=True)
+shipyard = typer.Typer(help="Name miniatures, and build them from their blueprints.")
+islands = typer.Typer(help="Name islands, and build them from their recipes.")
 app.add_typer(shipyard, name="shipyard")
 app.add_typer(islands, name="islands")
 
@@ -312,6 +312,39 @@ def why(scenario: ScenarioName, seed: Seed = "1", step: Annotated[int, typer.Opt
         reasons.show(library.ready(scenario), seed, step)
 
 
+@app.command()
+def scenarios() -> None:
+    """Name the scenarios there are, with their game and title."""
+    with one_sentence():
+        from navalsim3d import shelves
+
+        for name in shelves.scenario_names():
+            try:
+                heading = shelves.heading_of(name)
+            except ValueError as error:
+                complain(error)
+            else:
+                typer.echo(f"{name:<26} {heading.game:<14} {heading.title}")
+
+
+@shipyard.command("list")
+def list_ships() -> None:
+    """Name the miniatures there are."""
+    with one_sentence():
+        from navalsim3d import shelves
+
+        typer.echo("\n".join(shelves.model_names()))
+
+
+@islands.command("list")
+def list_islands() -> None:
+    """Name the islands there are."""
+    with one_sentence():
+        from navalsim3d import shelves
+
+        typer.echo("\n".join(shelves.island_names()))
+
+
 @shipyard.command("build")
 def build_ships(names: Names = None) -> None:
     """Build miniatures: models/NAME.json to models/NAME.glb."""
@@ -352,9 +385,18 @@ def _command() -> object:
     try:
         return app(standalone_mode=False)
     except typer.TyperException as error:
-        raise Misuse(getattr(error, "format_message", error.__str__)()) from None
+        raise Misuse(getattr(error, "format_message", error.__str__)(), _named(getattr(error, "ctx", None))) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
+
+
+def _named(context: typer.Context | None) -> str:
+    """The command that was being read, as it is typed."""
+    words: list[str] = []
+    while context is not None and context.parent is not None:
+        words.insert(0, context.info_name or "")
+        context = context.parent
+    return " ".join(["navalsim3d", *words])
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ a file needs no more than the standard library, so that a name typed wrong is an
 
 from __future__ import annotations
 
+import difflib
 import os
 import re
 from collections.abc import Callable
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
 
 Kind = Literal["scenarios", "islands", "models", "lessons"]
 _KINDS: tuple[Kind, ...] = ("scenarios", "islands", "models", "lessons")
+_LISTS: dict[Kind, str] = {
+    "scenarios": "navalsim3d scenarios",
+    "islands": "navalsim3d islands list",
+    "models": "navalsim3d shipyard list",
+    "lessons": "navalsim3d scenarios",
+}
+"""the command that names all of a kind"""
+FEW = 20
+"""names that are still told in one sentence"""
 JOURNAL = ".journal"
 """the suffix of a journal's file"""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_\-]{0,63}")
@@ -84,8 +94,18 @@ def item_path(kind: Kind, name: str) -> Path:
         path = folder / f"{name}.json"
         if path.is_file() and path.resolve().parent == folder.resolve():
             return path
-    known = ", ".join(names(kind)[:40]) or "none"
-    raise LibraryError(f"no {kind[:-1]} is called {name!r}; there are: {known}")
+    raise LibraryError(f"no {kind[:-1]} is called {name!r}; {_instead(kind, name)}")
+
+
+def _instead(kind: Kind, name: str) -> str:
+    """What there is instead: all of it when that is little, else what sounds like it, and how to see the rest."""
+    known = names(kind)
+    if len(known) <= FEW:
+        return f"there are: {', '.join(known) or 'none'}"
+    near = [one for one in known if name in one]
+    near += [one for one in difflib.get_close_matches(name, known, 3, 0.6) if one not in near]
+    all_of_them = f"of the {len(known)} that '{_LISTS[kind]}' names"
+    return f"did you mean {' or '.join(near[:3])}, {all_of_them}?" if near else f"it is none {all_of_them}"
 
 
 def looks_like_path(name_or_path: str | Path) -> bool:

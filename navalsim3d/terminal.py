@@ -21,7 +21,11 @@ _INTERRUPTED = threading.Event()
 
 
 class Misuse(Exception):
-    """What was typed is not the command's grammar; the message says in what way."""
+    """What was typed is not the grammar of a command; the message says in what way, `command` whose page of help tells it."""
+
+    def __init__(self, reason: str, command: str) -> None:
+        super().__init__(reason)
+        self.command = command
 
 
 def fail(reason: object) -> NoReturn:
@@ -75,7 +79,7 @@ def run(command: Callable[[], object]) -> NoReturn:
         status = command()
         sys.stdout.flush()
     except Misuse as error:
-        complain(f"{str(error).rstrip('.')} (see navalsim3d --help)")
+        complain(f"{str(error).rstrip('.')} (see {error.command} --help)")
         sys.exit(MISUSED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

@@ -203,6 +203,20 @@ def test_what_is_not_the_commands_grammar_leaves_with_status_two(refused, words,
     assert re.search(sentence, refused(*words, status=2))
 
 
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        (["verify"], "navalsim3d verify --help"),
+        (["shipyard"], "navalsim3d shipyard --help"),
+        (["islands", "build", "--at", "x"], "navalsim3d islands build --help"),
+        (["sail"], "navalsim3d --help"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, list) else "",
+)
+def test_the_page_of_help_that_is_pointed_to_is_the_commands_own(refused, words, page):
+    assert refused(*words, status=2).endswith(f"(see {page})")
+
+
 SENTENCES = [
     ("simulate nowhere", r"no scenario is called 'nowhere'; there are: .*ships_in_the_night"),
     ("simulate ../ships_in_the_night", r"\.\./ships_in_the_night: there is no such file"),
@@ -237,12 +251,28 @@ SENTENCES = [
     (f"why {GAME} --step 9999", r"--step 9999 is beyond the end: this game has \d+ commands"),
     ("schema hopscotch", r"no ruleset is called 'hopscotch'; there are: .*cruel_seas"),
     ("shipyard build ../x", r"'\.\./x' is not a name"),
-    ("shipyard build yamato", r"no model is called 'yamato'"),
+    ("shipyard build yamato", r"no model is called 'yamato'; it is none of the \d+ that 'navalsim3d shipyard list' names$"),
+    ("shipyard build flower", r"did you mean flower_class_corvette, of the \d+ that 'navalsim3d shipyard list' names\?$"),
+    ("shipyard build vosper_mtb", r"did you mean vosper_mtb_type_i_early or vosper_mtb_type_i_mid or vosper_\w+, of the \d+"),
     ("islands build atlantis", r"no island is called 'atlantis'"),
     ("verify no.journal", r"no\.journal: there is no such file"),
     ("check no.json", r"no\.json: there is no such file"),
     ("check .", r"there is no such file"),
 ]
+
+
+def test_what_is_in_the_library_can_be_listed(typed):
+    for words, name in ((("shipyard", "list"), "flower_class_corvette"), (("islands", "list"), "gull_holm"), (("scenarios",), GAME)):
+        said = typed(*words)
+        assert (said.status, said.err) == (0, "")
+        assert name in [line.split()[0] for line in said.out.splitlines()]
+
+
+def test_a_scenario_that_cannot_be_read_keeps_no_other_from_being_listed(typed, tmp_path):
+    (tmp_path / "home/scenarios").mkdir(parents=True)
+    (tmp_path / "home/scenarios/rubbish.json").write_text("{")
+    said = typed("scenarios")
+    assert said.err.startswith("navalsim3d: scenarios/rubbish.json: ") and f"{GAME} " in said.out
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=[ascii(line[:50]) for line, _ in SENTENCES])
@@ -356,6 +386,15 @@ def test_one_bad_journal_does_not_hide_the_good_ones(typed, journals, tmp_path):
     (tmp_path / "bad.journal").write_text("x")
     said = typed("verify", "bad.journal", *journals)
     assert (said.status, said.out.count(": sound\n"), said.err.count("\n")) == (1, 2, 1)
+
+
+def test_a_fault_of_the_journal_to_watch_is_told_before_the_missing_window(refused, journals, tmp_path):
+    whole = journals[0].read_bytes()
+    header = whole.index(b"\n")
+    for bytes_left, sentence in ((header - 20, "line 1: .*not JSON"), (len(whole) - 20, r"the last line is cut off; \d+ complete")):
+        (tmp_path / "cut.journal").write_bytes(whole[:bytes_left])
+        assert re.match(rf"cut\.journal: {sentence}", refused("watch", "cut.journal"))
+    assert re.match("No window", refused("watch", journals[0])), "a sound journal lacks nothing but the window"
 
 
 # --- what the machine gets wrong ---

@@ -63,12 +63,26 @@ def watch(source: str, side_a: str | None = None, side_b: str | None = None, see
     journal = Path(source)
     if not shelves.is_file(journal):
         raise shelves.LibraryError(f"{shelves.shown(journal)}: there is no such file")
+    from navalsim3d.scene.app import NoDisplay
 
     def again(program: "Program", session: "Session") -> None:
         program.replay(session)
         program.run()
 
-    _open(lambda: _again(source), again, journal.stem[:60], detail)
+    try:
+        _open(lambda: _again(source), again, journal.stem[:60], detail)
+    except NoDisplay:
+        _must_be_whole(source)  # a fault of the journal is told before one of the machine
+        raise
+
+
+def _must_be_whole(journal: str) -> None:
+    """Raises ValueError with one sentence for a journal that has lost its end."""
+    from navalsim3d import storage
+
+    found = storage.problems(journal)
+    if found:
+        raise ValueError(found[0])
 
 
 def demo() -> None:
