@@ -6,12 +6,14 @@ per-vertex Python.
 """
 
 import ctypes
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import panda3d.core as p3d
 from imgui_bundle import imgui
+from PIL import Image
 
 from navalsim3d.scene.app import App
 
@@ -51,6 +53,8 @@ class ImGuiLayer:
         io.backend_flags |= imgui.BackendFlags_.renderer_has_textures.value | imgui.BackendFlags_.renderer_has_vtx_offset.value
         self._textures: dict[int, p3d.Texture] = {}
         self._next_texture = 1
+        self._pictures: dict[str, int] = {}
+        """the textures of pictures that are not ImGui's own, by name"""
         self._format = _vertex_format()
         self._root = p3d.NodePath("panels")
         self._root.set_shader(p3d.Shader.make(p3d.Shader.SL_GLSL, VERTEX, FRAGMENT))
@@ -92,6 +96,20 @@ class ImGuiLayer:
             child.remove_node()
         for drawn in data.cmd_lists:
             self._root.attach_new_node(self._node(drawn))
+
+    def picture(self, name: str, paint: Callable[[], Image.Image]) -> int:
+        """The number of a picture for panels, by its name; it is painted (RGBA) when it is first asked for."""
+        if name not in self._pictures:
+            image = paint()
+            texture = p3d.Texture(name)
+            texture.setup_2d_texture(image.width, image.height, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba8)
+            texture.set_wrap_u(p3d.SamplerState.WM_clamp)
+            texture.set_wrap_v(p3d.SamplerState.WM_clamp)
+            texture.set_ram_image_as(image.tobytes(), "RGBA")
+            self._pictures[name] = self._next_texture
+            self._textures[self._next_texture] = texture
+            self._next_texture += 1
+        return self._pictures[name]
 
     def covers(self, x: float, y: float) -> bool:
         """Whether a panel of the last frame lies under that pixel; ImGui's own wish for the mouse is known a frame later only."""

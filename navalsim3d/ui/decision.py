@@ -185,10 +185,14 @@ class Decision:
         return to_be_placed(told) and told.actor == self.placing
 
     def cycle(self, step: int) -> None:
-        """The next or an earlier row, round and round."""
-        if self.rows:
-            start = self.selected if self.selected >= 0 else (-1 if step > 0 else 0)
-            self.select((start + step) % self.rows)
+        """The next or an earlier row, round and round; what lies on the table already is passed over until lists are unfolded."""
+        rows = [number for number in range(self.rows) if self.listed or not self._lies(number)]
+        if rows:
+            start = rows.index(self.selected) if self.selected in rows else (-1 if step > 0 else 0)
+            self.select(rows[(start + step) % len(rows)])
+
+    def _lies(self, number: int) -> bool:
+        return number < len(self.choices) and self.choices[number].explanation.actor in self.standing
 
     def tick(self, number: int) -> None:
         """Put a part in or take it out; a part that excludes another one takes its place."""

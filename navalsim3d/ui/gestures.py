@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from navalsim3d.ui.carrying import Carrying
 from navalsim3d.ui.input import Handlers, Pointer
 
 if TYPE_CHECKING:
@@ -49,19 +50,21 @@ class Gestures:
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
+        self._carrying = Carrying(screen)
         self._holding: Literal["", "course", "handle"] = ""
         """what the drag under way holds: the course or place that is being chosen, or the handle that turns it"""
 
     def handlers(self) -> Handlers:
         """What the router calls."""
-        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press)
+        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press, self.drop)
 
     def behind_the_curtain(self) -> Handlers:
         """What the router calls while the seat is being passed: one key, and nothing of the scene."""
         return Handlers(key=lambda name: self._screen.take_seat() if name == "enter" else None)
 
     def frame(self, dt: float) -> None:
-        """Move the camera while keys are held."""
+        """Let what is carried follow the pointer, and move the camera while keys are held."""
+        self._carrying.frame()
         held = self._screen.router.held
         right = ("d" in held) - ("a" in held)
         forward = ("w" in held) - ("s" in held)
@@ -80,12 +83,21 @@ class Gestures:
         decision = self._screen.decision
         point = self._screen.stage.rig.on_sea(at.across, at.up)
         self._holding = ""
+        if button == 0 and self._carrying.press(at):
+            return
         if button == 0 and decision is not None and point is not None:
             self._holding = "handle" if decision.grips(point) else "course" if decision.holds(point) else ""
+
+    def drop(self, button: int, at: Pointer) -> None:
+        """A drag is over: what was carried is put down."""
+        if button == 0:
+            self._carrying.drop()
 
     def click(self, at: Pointer, twice: bool) -> None:
         """Choose a piece or a place; a double click does it, or looks at it where there is nothing to do."""
         screen = self._screen
+        if self._carrying.lifting and not twice:
+            return
         piece, point = screen.stage.pick(at.across, at.up)
         decision = screen.decision
         if piece is not None:
@@ -118,7 +130,9 @@ class Gestures:
         stage, decision = self._screen.stage, self._screen.decision
         if button == 0:
             point = stage.rig.on_sea(at.across, at.up)
-            if self._holding and decision is not None and point is not None:
+            if self._carrying.lifting and point is not None:
+                self._carrying.drag(point)
+            elif self._holding and decision is not None and point is not None:
                 (decision.swing if self._holding == "handle" else decision.bend)(point)
             elif stage.mode == "table":
                 self._push(dx, dy)

@@ -34,6 +34,9 @@ KEYS = {
     **{chr(code): getattr(imgui.Key, chr(code)) for code in range(ord("a"), ord("z") + 1)},
 }
 
+STILL = 6.0
+"""pixels a pointer may travel while a button is down for it to be a click"""
+
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
@@ -56,6 +59,8 @@ class Handlers:
     key: Callable[[str], None] = lambda name: None
     press: Callable[[int, Pointer], None] = lambda button, at: None
     """a button went down in the scene: a drag may begin"""
+    drop: Callable[[int, Pointer], None] = lambda button, at: None
+    """a button came up that was dragged"""
 
 
 @dataclass(slots=True)
@@ -153,8 +158,11 @@ class Router:
             self._dragging[button] = self._pointer or (0.0, 0.0)
             self._travelled = 0.0
             self.handlers.press(button, self.at())
-        elif not down and self._dragging.pop(button, None) is not None and button == 0 and self._travelled < 6.0:
-            self.handlers.click(self.at(), self._twice())
+        elif not down and self._dragging.pop(button, None) is not None:
+            if self._travelled >= STILL:
+                self.handlers.drop(button, self.at())
+            elif button == 0:
+                self.handlers.click(self.at(), self._twice())
 
     def _twice(self) -> bool:
         """Whether this click is the second of a double click."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.tabletop import liveries
+from navalsim3d.scene.portraits import portrait
 from navalsim3d.ui import result, strips, theme
 from navalsim3d.ui.panels import (
     banner_panel,
@@ -113,11 +114,17 @@ class TablePanels:
         if ship:
             self._weapons(ship, box, scale)
             return
-        asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, screen.settings.hints)
+        hints = screen.settings.hints
+        asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, hints, self._picture)
         if asked == "give":
             screen.give()
         elif asked == "undo":
             screen.undo()
+
+    def _picture(self, model: str, size: tuple[int, int]) -> int:
+        """The number of a picture of a miniature."""
+        table_scale = self._screen.stage.tabletop.scale
+        return self._screen.layer.picture(f"{model} {table_scale} {size}", lambda: portrait(model, "ship", table_scale, size))
 
     def _purchase(self, purchase: Purchase, size: tuple[int, int], scale: float) -> None:
         """The purchase covers the table, which is empty meanwhile."""

@@ -8,28 +8,39 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Decision
-from navalsim3d.ui.explained import modifiers_table, needs
-from navalsim3d.ui.panels import layout, sheet_panel
+from navalsim3d.ui.explained import modifiers_table, needs, to_be_placed
+from navalsim3d.ui.panels import layout, sheet_panel, tray
 
 Asked = Literal["give", "undo"]
 HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
-PLACING = "Click on the table where it is to lie; drag it, or the ring before its bow; a double click puts it down."
+PLACING = (
+    "Drag it on to the table, or click there; drag the ring before its bow to turn it; a double click puts it down. "
+    "What lies there can be dragged elsewhere."
+)
 TURN = 5.0
 """degrees a press of a turning button turns a course"""
 
 
-def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, scale: float, hints: bool = False) -> Asked | None:
+def draw(
+    decision: Decision,
+    heading: str,
+    fonts: theme.Fonts,
+    box: layout.Box,
+    scale: float,
+    hints: bool = False,
+    pictures: tray.Pictures | None = None,
+) -> Asked | None:
     """Draw the panel; 'give' when the current command is to be given, 'undo' when the last one is to be taken back."""
     layout.place_fitting(box)
     asked: Asked | None = None
     imgui.begin("##decision", None, layout.FITTING)
-    if imgui.is_window_hovered(imgui.HoveredFlags_.root_and_child_windows.value):
+    if imgui.is_window_hovered(imgui.HoveredFlags_.root_and_child_windows.value) and not decision.carried:
         decision.point_at("", None)
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
     imgui.text_wrapped(heading)
     imgui.pop_font()
     imgui.separator()
-    if _menu(decision, box, scale):
+    if _menu(decision, box, scale, pictures):
         asked = "give"
     imgui.separator()
     asked = buttons(decision, scale) or asked
@@ -45,22 +56,24 @@ def draw(decision: Decision, heading: str, fonts: theme.Fonts, box: layout.Box, 
     return asked
 
 
-def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
+def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pictures | None) -> bool:
     """All rows by groups; true when one was double-clicked."""
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
     ships, places = decision.ships(), decision.places()
     hidden, courses = decision.folded(), decision.courses()
-    more = (len(ships) + 1 if ships else 0) + (1 if courses else 0)
-    tall = (decision.rows - len(hidden) + len(groups) + more) * line + (4 + 6 * len(groups)) * scale
+    folds = (1 if len(places) > 1 else 0) + (1 if courses else 0)
+    tall = (decision.rows - len(hidden) + len(groups) + folds) * line + (4 + 6 * len(groups)) * scale + tray.height(decision, scale)
     imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     labels = decision.labels()
     decision.hovered = -1
     given = False
     for group, numbers in groups:
         imgui.text_colored(theme.BRASS, group.upper())
-        if places and places[0] in numbers and ships:
-            _ships(decision, ships, len(places))
+        if ships and any(number < len(decision.choices) and to_be_placed(decision.choices[number].explanation) for number in numbers):
+            tray.draw(decision, pictures, scale)
+            if len(places) > 1:
+                _fold(decision, f"{len(places)} places to choose from")
         for number in numbers:
             if number not in hidden:
                 given = row(decision, number, labels[number]) or given
@@ -69,16 +82,6 @@ def _menu(decision: Decision, box: layout.Box, scale: float) -> bool:
         imgui.dummy((0, 2 * scale))
     imgui.end_child()
     return given
-
-
-def _ships(decision: Decision, ships: tuple[tuple[str, str], ...], places: int) -> None:
-    """The ships that can be placed, one of them in hand, and a fold for the places as a list."""
-    for ship, name in ships:
-        held = ship == decision.placing
-        mark = icons.ICON_FA_CIRCLE_DOT if held else icons.ICON_FA_CIRCLE
-        if imgui.selectable(f"{mark}  {name}##ship{ship}", False)[0] and not held:
-            decision.take_up(ship)
-    _fold(decision, f"{places} places to choose from")
 
 
 def _fold(decision: Decision, words: str) -> None:
@@ -166,7 +169,7 @@ def _turning(decision: Decision, scale: float) -> None:
 def reason_at_pointer(decision: Decision) -> None:
     """Why what floats or is dragged under the pointer is not possible there, beside it."""
     shown = decision.floating or decision.bent
-    if shown is not None and shown.explanation.refused and not imgui.get_io().want_capture_mouse:
+    if shown is not None and shown.explanation.refused and (decision.carried or not imgui.get_io().want_capture_mouse):
         imgui.set_tooltip(shown.explanation.refused)
 
 
