@@ -55,6 +55,11 @@ class TableCamera:
         """How far from the focus the eye is wanted, in cm."""
         return self._distance.wanted
 
+    @property
+    def yaw(self) -> float:
+        """The bearing of the eye from the focus that is wanted, in degrees: 180 looks north."""
+        return self._yaw.wanted % 360.0
+
     def aside(self, right: float) -> None:
         """Draw the focus right of the middle of the picture, by this share of the distance: clear of a panel."""
         self._aside.wanted = right

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from navalsim3d.ui.carrying import Carrying
+from navalsim3d.kernel.angles import direction
 from navalsim3d.ui.input import Handlers, Pointer
 
 if TYPE_CHECKING:
+    from navalsim3d.kernel.board import Point
     from navalsim3d.scene.stage import CameraMode
     from navalsim3d.ui.table_screen import TableScreen
 
@@ -39,8 +41,10 @@ BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
 TURN = 5.0
 """degrees a press of an arrow key turns a course"""
-SHIFT = {"i": (0.0, 2.0), "m": (0.0, -2.0), "j": (-2.0, 0.0), "k": (2.0, 0.0)}
-"""cm east and north a press moves a place"""
+SHIFT = {"i": 0.0, "k": 90.0, "m": 180.0, "j": 270.0}
+"""which way a key moves a place, in degrees to the right of away from who looks at the table"""
+STEP = 2.0
+"""cm a press moves it"""
 FLY = 28.0
 """cm a second the free camera flies; the table camera pans in proportion"""
 
@@ -175,7 +179,7 @@ class Gestures:
                 turn = 1.0 if "shift" in screen.router.held else TURN
                 decision.nudge(-turn if name == "arrow_left" else turn)
             case "i" | "j" | "k" | "m" if decision is not None:
-                decision.shift(*SHIFT[name])
+                decision.shift(*self._pushed(SHIFT[name]))
             case "t" if decision is not None:
                 decision.tick(decision.selected)
             case "v" if decision is not None:
@@ -212,6 +216,13 @@ class Gestures:
             case _:
                 self._number(name)
 
+    def _pushed(self, right: float) -> Point:
+        """A step along the table's edge that runs most nearly that way, as it is seen: cm east and north."""
+        stage = self._screen.stage
+        ahead = stage.table_camera.yaw + 180.0 if stage.mode == "table" else 0.0
+        sine, cosine = direction(90.0 * round((ahead + right) / 90.0) % 360.0)
+        return STEP * sine, STEP * cosine
+
     def _number(self, name: str) -> None:
         """1 to 9 choose; the same again does it."""
         decision = self._screen.decision
@@ -243,7 +254,7 @@ class Gestures:
         down = stage.world.look < 0.5
         stage.world.glide(1.0 if down else 0.0)
         if stage.mode == "table":
-            stage.table_camera.stand(180.0, 24.0 if down else 58.0)
+            stage.table_camera.stand(stage.table_camera.yaw, 24.0 if down else 58.0)
 
     def _next_camera(self) -> None:
         stage = self._screen.stage
