@@ -119,7 +119,7 @@ class Program:
 
     def play(self, session: Session) -> None:
         """Put a new game on the table; it is written to a journal from its first command on, and where that fails the table says why."""
-        name = f"{session.ready.scenario.name} {datetime.now():%Y-%m-%d %H-%M-%S}"
+        name = f"{session.ready.scenario.name}_{datetime.now():%Y-%m-%d_%H-%M-%S}"
         try:
             self._record(session, storage.save_path(name))
         except storage.StorageError as reason:

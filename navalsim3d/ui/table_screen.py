@@ -283,7 +283,7 @@ class TableScreen:
         self.dialogue = dialogue
         self.visiting = self.visiting and bool(dialogue)
         if dialogue == "game":
-            self.game = GameModel(name=f"{self.session.ready.scenario.name} step {len(self.pages) - 1}", signals=self._signals())
+            self.game = GameModel(name=f"{self.session.ready.scenario.name}_step-{len(self.pages) - 1}", signals=self._signals())
             self.game.papers, self.game.others = self._papers(), self._others()
 
     def save_copy(self) -> None:

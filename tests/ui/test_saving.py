@@ -1,11 +1,13 @@
 """A game on a disk that is full, or in a home that is read only: it goes on, says so, and loses nothing that can be kept."""
 
+import re
+
 import pytest
 
 from navalsim3d import library, storage
-from navalsim3d.ui.program import Program
-
-from .conftest import SMALL
+from navalsim3d.ui.program import Program, saves
+from tests.ui.conftest import SMALL
+from tests.ui.test_journeys import asked, seat
 
 
 def test_a_game_that_cannot_be_saved_is_played_and_says_so(program, monkeypatch):
@@ -48,3 +50,19 @@ def test_what_is_lost_for_good_is_told_when_the_window_is_closed(home, monkeypat
     monkeypatch.setattr(storage.os, "write", lambda number, content: 0)
     with pytest.raises(storage.StorageError, match="the last step is not saved"):
         made.close()
+
+
+def test_the_files_of_saved_games_have_no_spaces_in_their_names_and_old_ones_that_have_are_loaded(program):
+    seat(program, "ships_in_the_night")
+    asked(program)
+    table = program.table
+    table.open("game")
+    table.save_copy()
+    assert len(saves()) == 2
+    assert all(re.fullmatch(r"ships_in_the_night_[0-9a-z_\-]+\.journal", path.name) for path in saves())
+    old = program._recorder.path.rename(storage.saves_folder() / "ships_in_the_night 2026-01-02 03-04-05.journal")
+    digest = table.session.digest
+    program.leave_table()
+    assert old in program.menu.saves
+    program.load(old)
+    assert program.table.session.digest == digest
