@@ -160,6 +160,8 @@ class App:
 
     def set_resolution(self, share: float) -> None:
         """Draw the scene at this share (0.25 to 1) of the window's width and height and stretch it; panels stay sharp."""
+        if share == (self._canvas.share if self._canvas is not None else 1.0):
+            return
         if self._canvas is not None:
             self._canvas.close()
         from navalsim3d.scene.canvas import Canvas

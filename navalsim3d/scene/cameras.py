@@ -60,6 +60,11 @@ class TableCamera:
         """The bearing of the eye from the focus that is wanted, in degrees: 180 looks north."""
         return self._yaw.wanted % 360.0
 
+    @property
+    def pitch(self) -> float:
+        """How many degrees above the table the eye is wanted."""
+        return self._pitch.wanted
+
     def aside(self, right: float) -> None:
         """Draw the focus right of the middle of the picture, by this share of the distance: clear of a panel."""
         self._aside.wanted = right

@@ -38,6 +38,8 @@ TERRAIN = {
 }
 CLEARING = 2.05
 """cm about the middle of a hex that trees and houses leave to a miniature"""
+NUMBER, NAME = 1.2, 1.0
+"""cm: how tall a hex's number and its name are printed, so that they are read with the whole board in the window"""
 STRIPS = (
     (0.112, 0.168, 0.050),
     (0.150, 0.172, 0.052),
@@ -197,7 +199,8 @@ class Hexes:
 
 def _word(hex_: Hex, text: str, name: bool) -> Word:
     low, high = float(hex_.shape[:, 1].min()), float(hex_.shape[:, 1].max())
-    return Word(text, (float(hex_.middle[0]), low + 0.42 if name else high - 0.40, 0.03), 0.62 if name else 0.52, plaque=name)
+    tall = NAME if name else NUMBER
+    return Word(text, (float(hex_.middle[0]), low + 0.5 * tall + 0.06 if name else high - 0.5 * tall - 0.08, 0.03), tall, plaque=name)
 
 
 def tray(size: tuple[float, float]) -> Solid:
@@ -250,7 +253,7 @@ def _spots(hex_: Hex, count: int, gap: float, edge: float, inner: float) -> Floa
     shape, middle = landscape.inset(hex_.shape, edge), hex_.middle
     low, high = shape.min(axis=0), shape.max(axis=0)
     drawn = low + scatter(seed_of("spots", hex_.number, *middle.round(1)), 500, 2) * (high - low)
-    printed = (np.abs(drawn[:, 0] - middle[0]) < 0.95) & (drawn[:, 1] > high[1] - 0.62)
+    printed = (np.abs(drawn[:, 0] - middle[0]) < NUMBER) & (drawn[:, 1] > high[1] - 0.8 * NUMBER)
     side = np.roll(shape, -1, axis=0) - shape
     gaps = drawn[:, None] - shape
     inside = (side[:, 0] * gaps[..., 1] - side[:, 1] * gaps[..., 0] > 0).all(axis=1)

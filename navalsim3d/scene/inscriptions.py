@@ -13,9 +13,11 @@ from navalsim3d.scene import labels, meshes
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.shading import program
 
-CELL = (208, 36)
+CELL = (208, 40)
 """pixels of the strip a word has"""
-INK, CREAM, SHADOW = (30, 24, 16, 235), (244, 236, 208, 225), (26, 26, 12, 150)
+LETTERS = 33
+"""pixels: the size of its font"""
+INK, CREAM, SHADOW = (30, 24, 16, 235), (252, 246, 222, 245), (22, 22, 10, 215)
 ORDER = 3
 """where print comes among what is drawn flat"""
 
@@ -48,12 +50,12 @@ def _picture(words: Sequence[Word]) -> p3d.Texture:
     """One strip below the other: plain words light with a dark edge or in ink, plaques on a ground of their own."""
     image = Image.new("RGBA", (CELL[0], CELL[1] * len(words)), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
-    ink = labels.font(28)
+    ink = labels.font(LETTERS)
     for row, word in enumerate(words):
         at = (CELL[0] / 2, CELL[1] * (row + 0.5))
         if word.plaque:
             half = draw.textlength(word.text, font=ink) / 2 + 10
-            draw.rounded_rectangle((at[0] - half, at[1] - 17, at[0] + half, at[1] + 17), 7, fill=(30, 24, 16, 225))
+            draw.rounded_rectangle((at[0] - half, at[1] - 19, at[0] + half, at[1] + 19), 7, fill=(30, 24, 16, 225))
         if word.plaque:
             draw.text(at, word.text, font=ink, fill=(240, 226, 190), anchor="mm")
         elif word.dark:

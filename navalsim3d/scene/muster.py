@@ -17,16 +17,21 @@ REAR = 0.235
 """share of a base's length that is bare board at its rear"""
 BOARD = 0.165
 """height in cm of that board"""
-PIN, BADGE = 1.25, 1.05
+PIN, BADGE = 1.25, 1.3
 """cm from the board to the foot of the badge, and across the badge"""
 FALL, FADE, GONE = 0.85, 1.9, 3.0
 """seconds after its end by which a company lies on its side, begins to fade, is gone"""
 BRASS = (0.42, 0.28, 0.10, 1.0)
 
 
-def pin(parent: p3d.NodePath, length: float, beam: float) -> p3d.NodePath:
-    """A brass pin in the rear corner of a base; returns the node on its tip that always faces the eye."""
-    spot = (-0.5 * beam + 0.32, -0.5 * length + 0.36, BOARD)
+def southern(heading: float) -> float:
+    """Which rear corner of a base is nearer to whoever reads the board from its south: starboard (1) or port (-1)."""
+    return -1.0 if math.sin(math.radians(heading)) < 0.0 else 1.0
+
+
+def pin(parent: p3d.NodePath, length: float, beam: float, side: float) -> p3d.NodePath:
+    """A brass pin in the starboard (1) or port (-1) rear corner of a base; returns the node on its tip that always faces the eye."""
+    spot = (side * (0.5 * beam - 0.32), -0.5 * length + 0.36, BOARD)
     turn = np.radians(np.arange(6) * 60.0)
     ring = np.column_stack([np.cos(turn), np.sin(turn), np.zeros(6)])
     points = np.concatenate([ring * 0.035, ring * 0.03 + (0, 0, PIN)])

@@ -42,8 +42,6 @@ class World:
     def __init__(self, app: App, detail: Detail) -> None:
         self._app = app
         self.detail = detail
-        if not app.offscreen:
-            app.set_resolution(detail.resolution)
         self.root = app.render.attach_new_node("world")
         self.root.hide(SEEN)
         self.time = 0.0
@@ -96,10 +94,15 @@ class World:
         self.sea.set_coasts(self.width, self.height, coasts, shoals, 1.0 if tabletop.scale < 1000 else FINE_SHALLOWS)
 
     def _lay_hexes(self, tabletop: Tabletop) -> None:
-        """Put down the board of a hex game in a tray where the mat was, or take it up."""
+        """Put down the board of a hex game in a tray where the mat was, or take it up.
+
+        Without water to pay for it is drawn as sharp as the window: there are letters on it to be read.
+        """
         self.hexes.show((tabletop.width, tabletop.height), tabletop.markers if tabletop.scale <= 0 else ())
         self.hexes.set_turn(tabletop.turn, tabletop.turns)
         self.room.set_depth(DEEP if self.hexes.laid else 0.0)
+        if not self._app.offscreen:
+            self._app.set_resolution(1.0 if self.hexes.laid else self.detail.resolution)
         if self.hexes.laid:
             self.look = self._goal = 0.0
             self.sea.node.hide()

@@ -29,6 +29,16 @@ RIM = 0.05
 """share of the open middle's height that a piece's own size takes at its edges"""
 INWARD = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
 """shares of the way to the middle of the table that are tried, the longest first"""
+EDGE = 8.0
+"""pixels kept free at the edges of the open middle by what fills it"""
+BADGES = 1.0
+"""cm of table behind a board that its badges hide"""
+TRACK = 2.2
+"""cm of the tray before a board that its track of turns takes"""
+ABOVE = 60.0
+"""degrees from which a board of hexes is looked at: its rows fill the open middle, and its print is read"""
+FITS = 12
+"""halvings of the distance"""
 LEAST = 26.0
 """cm: half of the smallest stretch of table that is worth a look"""
 
@@ -94,17 +104,21 @@ def frame(
     """
     if not points:
         return False
-    rest = copy.deepcopy(camera)
-    rest.settle()
-    view = rest.view(0.0)
-    seen = all(_inside(project(view, point, size), middle) for point in points)
     centre, away = _fitting((*points, *besides), size, middle)
-    if seen and not (closer and away < MUCH_CLOSER * camera.distance):
+    if seen(points, camera, size, middle) and not (closer and away < MUCH_CLOSER * camera.distance):
         return False
     camera.focus(centre, away)
     if towards is not None:
         camera.focus(_inward(camera, (*points, *besides), centre, towards, size, middle), away)
     return True
+
+
+def seen(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> bool:
+    """Whether all points lie in the open middle when the camera has come to rest."""
+    rest = copy.deepcopy(camera)
+    rest.settle()
+    view = rest.view(0.0)
+    return all(_inside(project(view, point, size), middle) for point in points)
 
 
 def _inward(camera: TableCamera, points: Sequence[Point], centre: Point, towards: Point, size: tuple[int, int], middle: Box) -> Point:
@@ -113,9 +127,7 @@ def _inward(camera: TableCamera, points: Sequence[Point], centre: Point, towards
         at = tuple(a + share * (b - a) for a, b in zip(centre, towards, strict=True))
         rest = copy.deepcopy(camera)
         rest.focus((at[0], at[1]))
-        rest.settle()
-        view = rest.view(0.0)
-        if all(_inside(project(view, point, size), middle) for point in points):
+        if seen(points, rest, size, middle):
             return at[0], at[1]
     return centre
 
@@ -126,6 +138,50 @@ def _fitting(points: Sequence[Point], size: tuple[int, int], middle: Box) -> tup
     south, north = min(y for _, y in points), max(y for _, y in points)
     radius = max(LEAST, math.hypot(east - west, north - south) / 2.0 + ROOM)
     return ((west + east) / 2.0, (south + north) / 2.0), distance(radius, size, middle)
+
+
+def hexes(table: Tabletop) -> tuple[Point, ...]:
+    """The corners of the stretch a board of hexes covers, with its track of turns and what stands on its edge; empty for a sea."""
+    spots = [spot for marker in table.markers if marker.kind == "hex" for spot in marker.polygon] if table.scale <= 0 else []
+    if not spots:
+        return ()
+    (west, east), (south, north) = ((min(numbers), max(numbers)) for numbers in zip(*spots, strict=True))
+    return (west, south - TRACK), (east, south - TRACK), (east, north + BADGES), (west, north + BADGES)
+
+
+def fit(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> None:
+    """Bring the camera as near as all these points allow, in the direction it looks, and lay them in the middle of the open middle."""
+    near, far = LEAST, distance(max(math.dist(a, b) for a in points for b in points), size, middle)
+    for _ in range(FITS):
+        away = (near + far) / 2.0
+        near, far = (near, away) if _laid(points, camera, away, size, middle) else (away, far)
+    _laid(points, camera, far, size, middle)
+
+
+def _laid(points: Sequence[Point], camera: TableCamera, away: float, size: tuple[int, int], middle: Box) -> bool:
+    """Whether the open middle takes in all points from that far away; moves the camera to where it does so best."""
+    west, east = min(x for x, _ in points), max(x for x, _ in points)
+    south, north = min(y for _, y in points), max(y for _, y in points)
+    at, spots = ((west + east) / 2.0, (south + north) / 2.0), [(0.0, 0.0)]
+    for _ in range(3):
+        camera.focus(at, away)
+        rest = copy.deepcopy(camera)
+        rest.settle()
+        view = rest.view(0.0)
+        found = [project(view, point, size) for point in points]
+        if any(spot is None for spot in found):
+            return False
+        spots = [spot for spot in found if spot is not None]
+        off = [(min(way) + max(way)) / 2.0 for way in zip(*spots, strict=True)]
+        per_cm = size[1] / 2.0 / TANGENT / away
+        ahead = np.subtract(view.target, view.eye)[:2] / max(1e-9, math.hypot(*np.subtract(view.target, view.eye)[:2]))
+        right = (off[0] - middle.left - middle.width / 2.0) / per_cm
+        down = (off[1] - middle.top - middle.height / 2.0) / per_cm
+        at = (at[0] + right * ahead[1] - down * ahead[0], at[1] - right * ahead[0] - down * ahead[1])
+    return all(
+        middle.left + EDGE <= x <= middle.left + middle.width - EDGE and middle.top + EDGE <= y <= middle.top + middle.height - EDGE
+        for x, y in spots
+    )
 
 
 def project(view: View, at: Point, size: tuple[int, int]) -> tuple[float, float] | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from navalsim3d.ui.carrying import Carrying
 from navalsim3d.kernel.angles import direction
+from navalsim3d.ui.carrying import Carrying
 from navalsim3d.ui.input import Handlers, Pointer
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ KEYS: tuple[tuple[str, str, str], ...] = (
 BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-")
 """keys that a purchase list takes for itself"""
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
+LOW = 26.0
+"""degrees above a board of hexes to which the key for the look brings the camera"""
 TURN = 5.0
 """degrees a press of an arrow key turns a course"""
 SHIFT = {"i": 0.0, "k": 90.0, "m": 180.0, "j": 270.0}
@@ -249,8 +251,12 @@ class Gestures:
             screen.playback.playing = not screen.playback.playing
 
     def _change_look(self) -> None:
-        """From the table top to the sea, or back; a rider stays aboard."""
+        """From the table top to the sea, or back; a rider stays aboard. A board of hexes has no sea: the camera goes down to it."""
         stage = self._screen.stage
+        if stage.world.hexes.laid:
+            if stage.mode == "table":
+                self._screen.look_over(LOW if stage.table_camera.pitch > LOW else None)
+            return
         down = stage.world.look < 0.5
         stage.world.glide(1.0 if down else 0.0)
         if stage.mode == "table":

@@ -91,6 +91,8 @@ class TableScreen:
         self._acted = ""
         """the piece that acted when a person was asked last"""
         self._ended = False
+        self._fitted: layout.Box | None = None
+        """what a board of hexes was framed in"""
         self._previewed: tuple[object, ...] = ()
         self.signs: tuple[TagAid, ...] = ()
         """words over places of the table, which the panels write"""
@@ -105,6 +107,7 @@ class TableScreen:
     def frame(self, dt: float) -> None:
         """Let `dt` seconds pass: play on, draw the panels, draw the scene."""
         self._play_on()
+        self._fit_board()
         self.layer.steer_by_keys(bool(self.dialogue))
         self.router.frame(dt)
         self.gestures.frame(dt)
@@ -321,6 +324,24 @@ class TableScreen:
         self.stage.world.set_look(0.0 if people else 1.0)
         self.stage.use("table" if people else "director", glide=False)
 
+    def look_over(self, pitch: float | None = None) -> bool:
+        """Let a board of hexes fill the open middle, read from its south; says whether there is one."""
+        corners, camera = framing.hexes(self.stage.tabletop), self.stage.table_camera
+        if not corners:
+            return False
+        camera.aside(framing.aside(self.app.size, self.middle))
+        camera.stand(180.0, framing.ABOVE if pitch is None else pitch)
+        framing.fit(corners, camera, self.app.size, self.middle)
+        return True
+
+    def _fit_board(self) -> None:
+        """Frame a board of hexes anew when what the panels leave free has changed; the first time at once."""
+        if self._fitted == self.middle or not self.playback.people:
+            return
+        first, self._fitted = self._fitted is None, self.middle
+        if self.look_over() and first:
+            self.stage.table_camera.settle()
+
     def _pace(self) -> float:
         if not self.playback.playing:
             return 0.0 if self.stage.busy else 1.0
@@ -385,6 +406,10 @@ class TableScreen:
         """Bring places into the open middle of the table camera's picture, when they are not there."""
         besides = framing.neighbours(self.stage.tabletop)
         table = self.stage.tabletop
+        if framing.hexes(table):
+            if not framing.seen(points, self.stage.table_camera, self.app.size, self.middle):
+                self.look_over()
+            return
         towards = (table.width / 2.0, table.height / 2.0)
         framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, towards)
 

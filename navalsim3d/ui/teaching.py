@@ -128,7 +128,8 @@ class Teaching:
         self._taught = not self.guide.over
         screen, table = self._screen, self._screen.stage.tabletop
         screen.show_log = not self._taught
-        if not self._taught:
+        if not self._taught or screen.look_over():
+            screen.stage.table_camera.settle()
             return
         size, middle = screen.app.size, screen.middle
         across = framing.distance(0.55 * table.width, size, replace(middle, height=math.inf))

@@ -79,3 +79,28 @@ def test_it_comes_closer_when_asked_and_only_when_it_is_worth_it():
     near = camera.distance
     assert near < 160.0
     assert not framing.frame(((45.0, 30.0),), camera, size, middle, closer=True)
+
+
+BOARD = ((3.0, 0.5), (47.0, 0.5), (47.0, 58.0), (3.0, 58.0))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_a_board_is_laid_as_large_as_the_open_middle_allows(size):
+    middle = layout.open_middle(size, layout.scale_for(size), True, True)
+    camera = TableCamera(50.0, 60.0)
+    camera.aside(framing.aside(size, middle))
+    camera.stand(180.0, framing.ABOVE)
+    framing.fit(BOARD, camera, size, middle)
+    spots = [where(camera, corner, size) for corner in BOARD]
+    wide, high = (max(way) - min(way) for way in zip(*spots, strict=True))
+    assert all(middle.left <= x <= middle.left + middle.width and middle.top <= y <= middle.top + middle.height for x, y in spots)
+    assert wide > middle.width - 30.0 or high > middle.height - 30.0
+
+
+def test_hexes_are_framed_with_their_track_of_turns_and_a_sea_has_none():
+    from navalsim3d.kernel.tabletop import Marker, Tabletop
+
+    hexagon = Marker(id="hex 0101", kind="hex", polygon=((1.0, 5.0), (4.0, 2.0), (8.0, 5.0)))
+    corners = framing.hexes(Tabletop(50.0, 60.0, scale=0, markers=(hexagon,)))
+    assert (corners[0], corners[2]) == ((1.0, 2.0 - framing.TRACK), (8.0, 5.0 + framing.BADGES))
+    assert framing.hexes(Tabletop(50.0, 60.0, scale=300, markers=(hexagon,))) == ()
