@@ -29,8 +29,18 @@ def size_of(game: Game, code: str) -> tuple[float, float]:
 
 def rounded(x: float, y: float, heading: float) -> tuple[float, float, float]:
     """A position to 0.001 cm and a heading to 0.01 degree in [0, 360) (SS-GEO-01)."""
+    return (to_grid(x), to_grid(y), heading_kept(heading))
+
+
+def to_grid(x: float) -> float:
+    """A coordinate to 0.001 cm (SS-GEO-01)."""
+    return round(x, 3) + 0.0
+
+
+def heading_kept(heading: float) -> float:
+    """A heading to 0.01 degree in [0, 360) (SS-GEO-01)."""
     near = round(heading, 2)
-    return (round(x, 3) + 0.0, round(y, 3) + 0.0, near if 0.0 < near < 360.0 else compass(near))
+    return near + 0.0 if 0.0 < near < 360.0 else compass(near)
 
 
 def ahead_of_middle(game: Game, code: str) -> float:

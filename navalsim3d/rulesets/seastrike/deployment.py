@@ -6,14 +6,15 @@ The two fields are 60 cm apart and neither side sees the other's before both hav
 from collections.abc import Sequence
 from functools import lru_cache
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Placed
-from navalsim3d.kernel.polygons import box, touching
+from navalsim3d.kernel.polygons import apart, box, touching
 from navalsim3d.rulesets.seastrike import sites, turnflow
 from navalsim3d.rulesets.seastrike.commands import Call, Place
-from navalsim3d.rulesets.seastrike.counters import TOLERANCE, centre_pose, outline_at, rounded
-from navalsim3d.rulesets.seastrike.crossing import overlapping
+from navalsim3d.rulesets.seastrike.counters import TOLERANCE, centre_pose, middle_of, outline, outline_at, rounded, size_of
+from navalsim3d.rulesets.seastrike.crossing import blocks_apart, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, other
@@ -166,15 +167,20 @@ def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool
     west, south, east, north = box(block)
     if west < -TOLERANCE or south < -TOLERANCE or east > game.width + TOLERANCE or north > game.length + TOLERANCE:
         return False
-    return not any(touching(block, isle.green) for isle in game.isles)
+    around = (west, south, east, north)
+    return not any(not apart(around, isle.box) and touching(block, isle.corners) for isle in ground(game).green)
 
 
 def _under(state: State, piece: Piece, x: float, y: float, heading: float) -> str | None:
     """The own counter a counter would lie on, submarines and blanks included; the enemy's are out of reach (SS-DEPLOY-05)."""
-    block = outline_at(state.game, piece.type, x, y, heading)
+    game = state.game
+    mine, (mx, my) = (direction(heading), *size_of(game, piece.type)), middle_of(game, piece.type, x, y, heading)
     for each in state.pieces:
         if each.side != piece.side or not each.placed or each.id == piece.id or abs(each.x - x) + abs(each.y - y) > 20.0:
             continue
-        if overlapping(block, outline_at(state.game, each.type, each.x, each.y, each.heading)):
+        px, py = middle_of(game, each.type, each.x, each.y, each.heading)
+        if blocks_apart((px - mx, py - my), mine, (direction(each.heading), *size_of(game, each.type))):
+            continue
+        if overlapping(outline_at(game, piece.type, x, y, heading), outline(game, each)):
             return each.id
     return None

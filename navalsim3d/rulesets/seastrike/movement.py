@@ -5,17 +5,17 @@ of the table allow depends on the ship's own place alone and is remembered; othe
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Moved
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage, turnflow
-from navalsim3d.rulesets.seastrike.commands import Move, SideId
+from navalsim3d.rulesets.seastrike.commands import Move
 from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, size_of
-from navalsim3d.rulesets.seastrike.lines import Ground, ground
-from navalsim3d.rulesets.seastrike.passage import Block, Refusal, Stance
+from navalsim3d.rulesets.seastrike.fan import fan
+from navalsim3d.rulesets.seastrike.lines import ground
+from navalsim3d.rulesets.seastrike.passage import Refusal
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, Weather
 from navalsim3d.rulesets.seastrike.types import SITES, SUBMARINES
@@ -24,8 +24,6 @@ FULL, SECOND_MARK, FIRST_MARK = 15.0, 12.0, 7.5
 """cm along the indicator: its end, the second mark, the first (SS-MOVE-06)"""
 SHARPEST, SHARPEST_BOAT = 45.0, 90.0
 """degrees of turn (SS-MOVE-08, SS-MPB-01)"""
-_TURNS, _TURNS_BOAT = (15.0, 30.0, 45.0), (30.0, 60.0, 90.0)
-"""offered to either side; any value up to the sharpest is allowed"""
 
 
 def fastest(weather: Weather, piece: Piece) -> float:
@@ -142,50 +140,9 @@ def move_options(state: State) -> Sequence[Command]:
     """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
     land, weather, side = ground(state.game), state.weather, state.turn
-    ships = [piece for piece in state.pieces if piece.surface and piece.on_table]
+    ships = [(p.x, p.y, (p.id, p.type, p.x, p.y, p.heading)) for p in state.pieces if p.on_table and p.surface]
     for piece in state.pieces:
         if piece.side == side and not piece.moved and may_move(state, piece):
-            limit = fastest(weather, piece)
-            near = passage.ships_about(ships, piece, limit)
-            found += _clear_moves(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit, near)
+            offered = fan(land, piece.id, piece.type, piece.x, piece.y, piece.heading, fastest(weather, piece))
+            found += offered.moves if piece.type in SUBMARINES else offered.among(ships)
     return found
-
-
-@lru_cache(maxsize=8192)
-def _clear_moves(
-    land: Ground, piece_id: str, code: str, x: float, y: float, heading: float, limit: float, ships: tuple[Block, ...]
-) -> tuple[Move, ...]:
-    """The moves offered to a ship that lies there, among ships that lie there."""
-    game, start = land.game, (x, y, heading)
-    moves, ends = _offered(piece_id, code, size_of(game, code)[0], limit), _afloat(land, code, x, y, heading, limit)
-    if not ships:
-        return tuple([moves[which] for which, _ in ends])
-    hull = passage.hull_of(game, code)
-    return tuple([moves[which] for which, end in ends if passage.fouled(game, hull, start, end, ships) is None])
-
-
-@lru_cache(maxsize=16384)
-def _afloat(land: Ground, code: str, x: float, y: float, heading: float, limit: float) -> tuple[tuple[int, Stance], ...]:
-    """Which of the offered moves keep off land and on the table, and where they end."""
-    hull, start = passage.hull_of(land.game, code), (x, y, heading)
-    shores = passage.shores_about(land, x, y, _farthest(limit))
-    ends = passage.ends_of(hull.to_bow, start, _sample(code, hull.length, limit))
-    return tuple([(which, end) for which, end in enumerate(ends) if passage.aground(land, shores, hull, start, end) is None])
-
-
-@lru_cache(maxsize=1024)
-def _offered(piece_id: str, code: str, length: float, limit: float) -> tuple[Move, ...]:
-    """The sampled moves of a ship."""
-    side: SideId = "p1" if piece_id.startswith("p1") else "p2"
-    return tuple(Move(side=side, piece=piece_id, turn=turn, distance=slide) for turn, slide in _sample(code, length, limit))
-
-
-@lru_cache(maxsize=256)
-def _sample(code: str, length: float, limit: float) -> tuple[tuple[float, float], ...]:
-    """Turns and distances that are offered: straight on far and half as far, turns far, and the sharpest one short as well."""
-    found = [(0.0, limit), (0.0, limit / 2)]
-    if limit >= length:
-        turns = _TURNS_BOAT if code == "MPB" else _TURNS
-        found += [(sign * turn, limit) for turn in turns for sign in (-1.0, 1.0)]
-        found += [(sign * turns[-1], length) for sign in (-1.0, 1.0)]
-    return tuple(found)

@@ -4,7 +4,7 @@ Two lines have to be clear, those of the bow and of the reference point, and the
 every ship a dozen times over, and nearly every move is clear of nearly everything: so each question begins with boxes, on bare numbers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -12,7 +12,7 @@ from math import sqrt
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.polygons import apart
-from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, rounded, size_of
+from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, heading_kept, size_of, to_grid
 from navalsim3d.rulesets.seastrike.crossing import Shape, blocks_apart, clear_of, crosses, crosses_block, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.state import Game, Piece
@@ -80,11 +80,17 @@ def ends_of(ahead: float, start: Stance, moves: Sequence[tuple[float, float]]) -
     bow_x, bow_y = x + ahead * east, y + ahead * north
     found = []
     for turn, distance in moves:
-        after = heading if straight(turn) else heading + turn
-        east, north = direction(after)
+        after, east, north = _turned(heading, turn)
         slide = distance - ahead
-        found.append(rounded(bow_x + slide * east, bow_y + slide * north, after))
+        found.append((to_grid(bow_x + slide * east), to_grid(bow_y + slide * north), after))
     return found
+
+
+@lru_cache(maxsize=8192)
+def _turned(heading: float, turn: float) -> tuple[float, float, float]:
+    """The heading after a turn as it is kept (SS-GEO-01), and the way that the ship slides."""
+    after = heading if straight(turn) else heading + turn
+    return (heading_kept(after), *direction(after))
 
 
 def tracks(ahead: float, start: Stance, end: Stance) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
@@ -101,7 +107,7 @@ def shores_about(land: Ground, x: float, y: float, reach: float) -> tuple[Shape,
     return tuple(isle for isle in land.green if not apart(around, isle.box, 0.0))
 
 
-def aground(land: Ground, shores: tuple[Shape, ...], hull: Hull, start: Stance, end: Stance) -> Refusal | None:
+def aground(land: Ground, shores: Iterable[Shape], hull: Hull, start: Stance, end: Stance) -> Refusal | None:
     """Why a move would leave the table or run over one of these islands (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15)."""
     reach = hull.reach
     (x0, y0, _), (x1, y1, _) = start, end
