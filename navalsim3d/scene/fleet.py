@@ -25,6 +25,7 @@ from navalsim3d.scene.effects.wakes import Wakes
 from navalsim3d.scene.miniature import Miniature
 from navalsim3d.scene.motion import Motion
 from navalsim3d.scene.muster import GONE, badge_size, hop
+from navalsim3d.scene.pennants import Pennants
 from navalsim3d.scene.picking import first_hit
 from navalsim3d.scene.ships import SINKING, Ship, Stance, Vector, stance_of
 
@@ -46,6 +47,7 @@ class Fleet:
         self.wakes = Wakes(world)
         self.motion = Motion()
         self._dressing = Dressing(world)
+        self._pennants = Pennants()
         self.ships: dict[str, Ship] = {}
         self.scale = 300
         self.version = 0
@@ -75,6 +77,11 @@ class Fleet:
     def metre(self) -> float:
         """cm of table to a metre of sea."""
         return 100.0 / self.scale if self.scale > 0 else 1.0 / 6.0
+
+    @property
+    def _eye(self) -> p3d.Point3:
+        """Where the camera is, cm."""
+        return self._camera.get_pos(self._world.root) if not self._camera.is_empty() else p3d.Point3()
 
     def show(self, tabletop: Tabletop) -> None:
         """Stand every piece of a tabletop where it says; new ones appear, those not in it go (unless they are just sinking)."""
@@ -157,6 +164,7 @@ class Fleet:
         self._tilts.pop(ship.slot, None)
         self.motion.leave(ship.slot)
         self._dressing.forget(key)
+        self._pennants.forget(key)
         self.wakes.drop(key)
         ship.miniature.remove()
 
@@ -269,6 +277,7 @@ class Fleet:
         self._tilt(now, look)
         self._dress(now, look)
         self._follow(moved, now)
+        self._pennants.face(self._eye, self.ships, look)
         self.wakes.update()
         if self._world.hexes.laid:
             self._world.hexes.make_room([(ship.stance.pose.x, ship.stance.pose.y) for ship in self.ships.values() if not ship.hidden])
@@ -332,8 +341,7 @@ class Fleet:
     def _muster(self, ship: Ship, now: float) -> None:
         """A company stands, hops over another one on its way, or falls over towards the eye, so that its top is seen."""
         mini, at = ship.miniature, ship.stance.pose
-        eye = self._camera.get_pos(self._world.root) if not self._camera.is_empty() else p3d.Point3()
-        away = eye - mini.root.get_pos()
+        away = self._eye - mini.root.get_pos()
         mini.tip.set_scale(badge_size(away.length()))
         if ship.sunk_at is None or now <= ship.sunk_at:
             heading = math.radians(at.heading)
@@ -356,6 +364,7 @@ class Fleet:
         self._look = look
         for ship in self._changed:
             self._dressing.paint(ship, ship.piece.id == self.selected)
+            self._pennants.inscribe(ship, self.scale)
         self._changed.clear()
         if 0.0 <= now - self._wetted < WETTED:
             return

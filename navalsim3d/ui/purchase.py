@@ -20,6 +20,8 @@ class Purchase:
     shop: Shop
     row: int = 0
     sure: bool = False
+    models: tuple[str, ...] = ()
+    """of each ware the name of its model, empty where it has none"""
 
     @property
     def rows(self) -> int:
@@ -88,4 +90,11 @@ def purchase(ruleset: Ruleset, view: State, before: Purchase | None = None) -> P
     shop = ruleset.shop(view) if isinstance(ruleset, Sells) else None
     if shop is None:
         return None
-    return Purchase(shop, before.row if before is not None else 0)
+    models = before.models if before is not None else tuple(_model(ruleset, view, ware) for ware in shop.wares)
+    return Purchase(shop, before.row if before is not None else 0, models=models)
+
+
+def _model(ruleset: Ruleset, view: State, ware: Ware) -> str:
+    """What a ware looks like."""
+    command = ware.add or ware.drop
+    return ruleset.explain(view, command).model if command is not None else ""

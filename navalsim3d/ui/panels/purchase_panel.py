@@ -6,7 +6,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.ruleset import Shop, Ware
 from navalsim3d.ui import theme
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels import layout, tray
 from navalsim3d.ui.purchase import Purchase
 
 ROW = (
@@ -17,7 +17,15 @@ ROW = (
 KEYS = "Up, Down: choose.  Right, Left: one more, one less.  Enter on the last row closes the list.  U takes back."
 
 
-def draw(purchase: Purchase, heading: str, refused: str, fonts: theme.Fonts, box: layout.Box, scale: float) -> Command | None:
+def draw(
+    purchase: Purchase,
+    heading: str,
+    refused: str,
+    fonts: theme.Fonts,
+    box: layout.Box,
+    scale: float,
+    pictures: tray.Pictures | None = None,
+) -> Command | None:
     """Draw it; the command that was asked for, None when nothing was."""
     layout.place(box)
     imgui.set_next_window_bg_alpha(0.985)
@@ -30,7 +38,7 @@ def draw(purchase: Purchase, heading: str, refused: str, fonts: theme.Fonts, box
     _money(purchase, scale)
     imgui.separator()
     foot = 124 * scale
-    asked = _wares(purchase, imgui.get_content_region_avail().y - foot, scale)
+    asked = _wares(purchase, imgui.get_content_region_avail().y - foot, scale, pictures)
     imgui.separator()
     asked = _foot(purchase, refused, scale) or asked
     imgui.end()
@@ -50,7 +58,7 @@ def _money(purchase: Purchase, scale: float) -> None:
     imgui.pop_style_color()
 
 
-def _wares(purchase: Purchase, high: float, scale: float) -> Command | None:
+def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Pictures | None) -> Command | None:
     """One row a ware."""
     flags = imgui.TableFlags_.scroll_y.value | imgui.TableFlags_.row_bg.value | imgui.TableFlags_.sizing_stretch_prop.value
     asked: Command | None = None
@@ -61,21 +69,21 @@ def _wares(purchase: Purchase, high: float, scale: float) -> Command | None:
         imgui.table_setup_column(name, imgui.TableColumnFlags_.width_stretch.value, wide)
     imgui.table_headers_row()
     for row, ware in enumerate(purchase.shop.wares):
-        asked = _ware(purchase, row, ware, scale) or asked
+        asked = _ware(purchase, row, ware, scale, pictures) or asked
     imgui.end_table()
     return asked
 
 
-def _ware(purchase: Purchase, row: int, ware: Ware, scale: float) -> Command | None:
+def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray.Pictures | None) -> Command | None:
     held = row == purchase.row
     dear = ware.price > purchase.left
     asked: Command | None = None
     imgui.table_next_row(0, 30 * scale)
     imgui.table_next_column()
     imgui.align_text_to_frame_padding()
-    if imgui.selectable(
-        f"{layout.fitted(ware.name, imgui.get_content_region_avail().x)}##ware{row}", held, ROW, (0.0, imgui.get_frame_height())
-    )[0]:
+    _picture(purchase, row, pictures, scale)
+    shown = layout.fitted(ware.name, imgui.get_content_region_avail().x)
+    if imgui.selectable(f"{shown}##ware{row}", held, ROW, (0.0, imgui.get_frame_height()))[0]:
         purchase.take(row)
         if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value):
             asked = ware.add
@@ -95,6 +103,18 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float) -> Command | N
     if shown != ware.carries:
         imgui.set_item_tooltip(ware.carries)
     return asked
+
+
+def _picture(purchase: Purchase, row: int, pictures: tray.Pictures | None, scale: float) -> None:
+    """A ware's miniature before its name; room for one where it has none, so that names stand under one another."""
+    size = (round(84 * scale), round(imgui.get_frame_height()))
+    if pictures is None or not any(purchase.models):
+        return
+    if row < len(purchase.models) and purchase.models[row]:
+        imgui.image(imgui.ImTextureRef(pictures(purchase.models[row], size)), size)
+    else:
+        imgui.dummy(size)
+    imgui.same_line()
 
 
 def _count(row: int, ware: Ware, scale: float) -> Command | None:
