@@ -37,9 +37,9 @@ ORDER = 34
 
 
 def number(piece: Piece) -> str:
-    """What a slip calls a piece: the first word of its name, and of a blank its letter too."""
+    """What a slip calls a piece: the first word of its name, and what follows where that is no abbreviation."""
     first, _, rest = piece.name.partition(" ")
-    return first if any(letter.isdigit() for letter in first) or not rest else f"{first} {rest.split()[0]}"[:9]
+    return first if first.isupper() or not rest else f"{first} {rest.split()[0]}"
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +55,8 @@ def slip(model: str, kind: str, table_scale: int, name: str, side: int, hits: in
     flat = kind in ("ship", "submarine")
     image.alpha_composite(outline(model, kind, table_scale, shape, ink) if flat else portrait(model, kind, table_scale, shape), (9, 8))
     labels.mark_shape(draw, labels.MARKS[side % 4], (10, 44, 32, 66), bright)
-    draw.text((38, 55), name, font=labels.font(27), fill=ink, anchor="lm", stroke_width=1, stroke_fill=GROUND[:3])
+    tall = next((size for size in (27, 24, 21, 18) if draw.textlength(name, font=labels.font(size)) <= SIZE[0] - 48), 15)
+    draw.text((38, 55), name, font=labels.font(tall), fill=ink, anchor="lm", stroke_width=1, stroke_fill=GROUND[:3])
     for hit in range(min(hits, 6)):
         x = SIZE[0] - 13 - 9 * hit
         draw.line((x - 4, 64, x + 2, 46), fill=LOST, width=5)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import panda3d.core as p3d
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import ArcShape
@@ -104,6 +105,8 @@ class Overlays:
             parts.append(lines.strip(_circle(centre, radius, 0.0, 360.0), BRASS, 0.8, 2.2, closed=False))
         for path in paths:
             parts += _path(path)
+        for ghost in ghosts:
+            parts += _edge(ghost, self.scale)
         for sight in lines_of_sight:
             parts += _sight(sight) if self.scale > 0 else _arrow(sight)
         if parts:
@@ -125,7 +128,9 @@ class Overlays:
         body.set_pos_hpr(ghost.pose.x, ghost.pose.y, 0.12, -ghost.pose.heading, 0, 0)
         body.set_shader(program("ship_hull", "ship_ghost"))
         colour = CLEAR if ghost.allowed else STOPPED
-        body.set_shader_input("tint", p3d.Vec4(*colour, 0.55))
+        body.set_shader_input("tint", p3d.Vec4(*colour, 0.55 if made.base is None else 1.0))
+        if made.base is not None:
+            body.set_depth_test(False)
         premultiplied(body)
         body.set_two_sided(False)
         body.set_bin("fixed", 27)
@@ -147,6 +152,18 @@ class Overlays:
     def close(self) -> None:
         """Take everything off the screen."""
         self._root.remove_node()
+
+
+def _edge(ghost: GhostAid, table_scale: int) -> Parts:
+    """The edge of the counter a ghost is glued to, for a miniature too small to be seen through; nothing for one on a stand."""
+    base = model(ghost.model, ghost.kind, table_scale).base
+    if base is None:
+        return []
+    low, high = base.get_tight_bounds()
+    corners = np.array([(low.x, low.y), (low.x, high.y), (high.x, high.y), (high.x, low.y), (low.x, low.y)])
+    sine, cosine = direction(ghost.pose.heading)
+    turned = np.column_stack([corners[:, 0] * cosine + corners[:, 1] * sine, corners[:, 1] * cosine - corners[:, 0] * sine])
+    return [lines.strip(np.add(turned, (ghost.pose.x, ghost.pose.y)), CLEAR if ghost.allowed else STOPPED, 1.0, 2.4)]
 
 
 def _circle(centre: Point, radius: float, start: float, end: float) -> np.ndarray:
