@@ -92,14 +92,23 @@ class Router:
         node.set_button_down_event("ui-down")
         node.set_button_up_event("ui-up")
         node.set_keystroke_event("ui-text")
-        self.app.on("ui-down", lambda name: self.button(name, True), self)
-        self.app.on("ui-up", lambda name: self.button(name, False), self)
+        self.app.on("ui-down", lambda name: self._happened(name, True), self)
+        self.app.on("ui-up", lambda name: self._happened(name, False), self)
         self.app.on("ui-text", self.text, self)
         self.app.on("window-event", self._window_event, self)
 
     def frame(self, dt: float) -> None:
         """Read the pointer once a frame."""
         self._clock += dt
+        self._look()
+
+    def _happened(self, name: str, down: bool) -> None:
+        """A key or a button of the window: it counts where the pointer is now, not where it was a slow frame ago."""
+        self._look()
+        self.button(name, down)
+
+    def _look(self) -> None:
+        """See where the window has the pointer."""
         watcher = self.app.base.mouseWatcherNode
         if self.app.base.buttonThrowers and watcher is not None and watcher.has_mouse():
             width, height = self.app.size
