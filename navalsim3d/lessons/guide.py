@@ -59,6 +59,11 @@ class Guide:
         """Whether this is the look or the command the step waits for."""
         return self.step is not None and self.step.until in ("look", "command") and matches(self.step.match, plain(command))
 
+    def open_to(self, command: Command) -> bool:
+        """Whether this is something the pupil may choose now: what is asked for, or what is allowed besides; anything after the lesson."""
+        step = self.step
+        return step is None or self.wants(command) or any(matches(one, plain(command)) for one in step.also)
+
     def declines(self, command: Command) -> str:
         """Why the pupil should not give this command now, in a sentence; empty when he may."""
         step = self.step

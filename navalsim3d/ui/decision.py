@@ -6,6 +6,7 @@ through: first the choices of the menu, then the parts a command can be put toge
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -17,6 +18,8 @@ from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
+MANY = 12
+"""ways across a map that are written out without more ado"""
 FEW = 6
 """courses that are written out without more ado"""
 ON_SPOT = 1.2
@@ -150,7 +153,21 @@ class Decision:
         """The rows that are not written out: places of ships that are not in hand and, until the lists are unfolded, all that a
         click on the table chooses as well: places, and courses of a long list that lead to nobody."""
         every = {number for number, choice in enumerate(self.choices) if to_be_placed(choice.explanation)}
-        return frozenset(every - set(self.places())) if self.listed else frozenset(every | self.courses())
+        return frozenset(every - set(self.places())) if self.listed else frozenset(every | self.courses() | self.ways())
+
+    def ways(self) -> frozenset[int]:
+        """The ways to places of a long list of them, but for those of the piece in hand: a click on another takes that in hand."""
+        told = [choice.explanation for choice in self.choices]
+        found = {number: one.actor for number, one in enumerate(told) if one.aims == "point" and one.path}
+        if len(found) <= MANY or len(set(found.values())) < 2:
+            return frozenset()
+        held = self.current.explanation.actor if self.current is not None else ""
+        return frozenset(number for number, actor in found.items() if actor != held)
+
+    def takers(self, allowed: Callable[[Command], bool] = lambda command: True) -> tuple[str, ...]:
+        """The pieces on which a click chooses one of the commands that are allowed, in menu order."""
+        told = (row.explanation for row in (*self.choices, *self.parts) if allowed(row.command))
+        return tuple(dict.fromkeys(one.target or one.actor for one in told if one.target or one.actor))
 
     def courses(self) -> frozenset[int]:
         """Courses one can do without in a long list of them: those that meet nobody, but for the middle one of each mount."""
@@ -193,6 +210,11 @@ class Decision:
 
     def _lies(self, number: int) -> bool:
         return number < len(self.choices) and self.choices[number].explanation.actor in self.standing
+
+    def clear(self) -> None:
+        """Choose nothing, and take every part out again."""
+        self.ticked, self.whole = (), None
+        self.select(-1)
 
     def tick(self, number: int) -> None:
         """Put a part in or take it out; a part that excludes another one takes its place."""
@@ -330,6 +352,10 @@ class Decision:
         if chosen is None or not chosen.explanation.aims:
             return
         command = self.ruleset.aimed(self.view, (self.bent or chosen).command, point, heading)
+        twin = next((number for number, choice in enumerate(self.choices) if choice.command == command), -1)
+        if chosen.explanation.aims == "point" and twin >= 0:
+            self._take(twin)
+            return
         self.bent = Choice(command, self.ruleset.explain(self.view, command))
         self.refusal = self.bent.explanation.refused
 
@@ -378,7 +404,7 @@ class Decision:
         x, y = current.explanation.point
         for times in range(1, STRIDE + 1):
             self.bend((x + times * east, y + times * north), current.explanation.heading)
-            if self.bent is not None and self.bent.command != current.command:
+            if self.current is not None and self.current.command != current.command:
                 return
 
     def can_give(self) -> bool:

@@ -114,6 +114,8 @@ class Gestures:
                 self._look_at(piece)
             elif decision is not None:
                 decision.click_piece(piece)
+                if screen.teaching is not None:
+                    screen.teaching.steer()
         elif twice and decision is not None and decision.current is not None:
             screen.give()
         elif point is not None and decision is not None and decision.click_water(point):

@@ -15,6 +15,8 @@ BEHIND = 0.3
 """share of the way from its attackers that the word over a target stands behind it"""
 SPOT = 0.7
 """cm: the radius of the ring where a choice would end"""
+STAND = 2.2
+"""cm: the radius of the ring round a piece that can be chosen on a board of hexes"""
 HANDLE = 1.1
 """cm: the radius of the handle that turns a ghost"""
 SHORTEST = 0.05
@@ -28,12 +30,14 @@ def show(
     actor: Piece | None,
     fields: Sequence[Polygon] = (),
     spots: Sequence[Point] = (),
+    radius: float = SPOT,
 ) -> None:
     """Draw what a choice would do, or else the arcs of the piece whose card is open.
 
-    `fields` are areas it can go to, `spots` where the choices end that are still open.
+    `fields` are areas it can go to, `spots` where something can be chosen that is
+    still open, with the radius (cm) of the rings there.
     """
-    rings = tuple((spot, SPOT) for spot in dict.fromkeys(spots))
+    rings = tuple((spot, radius) for spot in dict.fromkeys(spots))
     if explanation is None:
         overlays.show(arcs=tuple(ArcAid(arc) for arc in selected.arcs) if selected else (), zones=fields, rings=rings)
         return

@@ -487,19 +487,31 @@ class TableScreen:
         choice = self.decision.shown if self.decision is not None and not self.stage.busy else None
         explanation = choice.explanation if choice else None
         open_question = self.decision if self.decision is not None and self.decision.current is None and not self.stage.busy else None
-        wanted = (explanation, self.selected, id(open_question), self.playback.step)
+        lesson = self.teaching.guide.at if self.teaching is not None else 0
+        wanted = (explanation, self.selected, id(open_question), self.playback.step, lesson)
         if wanted != self._previewed:
             self._previewed = wanted
             actor = self.piece(explanation.actor) if explanation else None
-            spots = tuple(spot for spot, _ in open_question.spots()) if open_question is not None else ()
+            spots, radius = self._open_places(open_question)
             fields = self.stage.fields(self._reach(explanation))
-            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, fields, () if fields else spots)
+            previews.show(self.stage.overlays, explanation, self.piece(self.selected), actor, fields, () if fields else spots, radius)
             placing = self.decision is not None and not self.stage.tabletop.turn
             self.signs = previews.signs(explanation, self.stage.tabletop, placing)
+
+    def _open_places(self, question: Decision | None) -> tuple[tuple[Point, ...], float]:
+        """Where something can be chosen now, and the radius of the ring there: the ends of the choices; on a board of hexes, which
+        they would fill, the pieces that can be taken in hand - in a lesson those alone that it asks for."""
+        if question is None:
+            return (), previews.SPOT
+        if not self.stage.world.hexes.laid:
+            return tuple(spot for spot, _ in question.spots()), previews.SPOT
+        takers = question.takers() if self.teaching is None else question.takers(self.teaching.guide.open_to)
+        return tuple((piece.pose.x, piece.pose.y) for piece in self.stage.tabletop.pieces if piece.id in takers), previews.STAND
 
     def _reach(self, explanation: Explanation | None) -> tuple[Point, ...]:
         """Where the piece in hand can go, by the choices in the menu."""
         if self.decision is None or self.stage.busy:
             return ()
-        actor = explanation.actor if explanation is not None else self.selected
+        takers = self.decision.takers() if self.stage.world.hexes.laid else ()
+        actor = explanation.actor if explanation is not None else takers[0] if len(takers) == 1 else self.selected
         return previews.reach([choice.explanation for choice in self.decision.choices], actor)

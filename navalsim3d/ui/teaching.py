@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command, IllegalCommand
-from navalsim3d.kernel.ruleset import Side, State
+from navalsim3d.kernel.ruleset import Explanation, Side, State
 from navalsim3d.kernel.scenario import Scenario
 from navalsim3d.kernel.session import Session
 from navalsim3d.lessons import Guide, Show, beside
@@ -83,6 +83,8 @@ class Teaching:
         self._pointers = Pointers(screen.stage.world, screen.stage.fleet)
         self._shown: Show | None = None
         self._taught = False
+        self._steered = (-1, 0)
+        """step and question for which the choice was led over"""
 
     @property
     def waits(self) -> bool:
@@ -110,6 +112,7 @@ class Teaching:
             current = screen.decision.current if screen.decision is not None else None
             if current is not None:
                 guide.looked(current.command)
+            self._steer_once()
         if self._now != self._shown:
             self._shown = self._now
             outlines = {marker.id: marker.polygon for marker in screen.stage.tabletop.markers if marker.polygon}
@@ -122,6 +125,35 @@ class Teaching:
             self.guide.go_on()
             if self._screen.decision is not None:
                 self._screen.decision.select(-1)
+
+    def _steer_once(self) -> None:
+        """When another thing is asked for, lead over to it what is chosen already."""
+        decision = self._screen.decision
+        if decision is not None and (self.guide.at, id(decision)) != self._steered:
+            self._steered = (self.guide.at, id(decision))
+            self.steer()
+
+    def steer(self) -> None:
+        """Of what can be done about the piece in hand, choose what the step asks for; let go of a piece it does not speak of."""
+        decision, step = self._screen.decision, self.guide.step
+        current = decision.current if decision is not None else None
+        if decision is None or step is None or current is None or self.guide.open_to(current.command):
+            return
+        told, about = current.explanation, [decision.row(number) for number in self._asked_for(decision)]
+        if not about:
+            return
+        alike = [row for row in about if row is not None and self._same_piece(row.explanation, told)]
+        decision.clear()
+        if alike:
+            decision.select(decision.choices.index(alike[0]))
+
+    @staticmethod
+    def _same_piece(wanted: Explanation, chosen: Explanation) -> bool:
+        return wanted.target == chosen.target if wanted.target else wanted.actor == chosen.actor
+
+    def _asked_for(self, decision: Decision) -> list[int]:
+        """The choices of the menu that the step waits for."""
+        return [number for number, choice in enumerate(decision.choices) if self.guide.wants(choice.command)]
 
     def _begin_or_end(self) -> None:
         """A pupil sees the whole table before him; when the lesson is over, the log is where its card was."""
@@ -142,8 +174,7 @@ class Teaching:
         decision = self._screen.decision
         if decision is None:
             return
-        rows = [number for number in range(len(decision.choices)) if self.guide.wants(decision.choices[number].command)]
-        rows = rows or [number for number in range(decision.rows) if self._row_wanted(number)]
+        rows = self._asked_for(decision) or [number for number in range(decision.rows) if self._row_wanted(number)]
         if rows:
             decision.select(rows[0])
         else:

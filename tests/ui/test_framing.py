@@ -101,6 +101,6 @@ def test_hexes_are_framed_with_their_track_of_turns_and_a_sea_has_none():
     from navalsim3d.kernel.tabletop import Marker, Tabletop
 
     hexagon = Marker(id="hex 0101", kind="hex", polygon=((1.0, 5.0), (4.0, 2.0), (8.0, 5.0)))
-    corners = framing.hexes(Tabletop(50.0, 60.0, scale=0, markers=(hexagon,)))
+    corners = framing.hexes(Tabletop(width=50.0, height=60.0, scale=0, markers=(hexagon,)))
     assert (corners[0], corners[2]) == ((1.0, 2.0 - framing.TRACK), (8.0, 5.0 + framing.BADGES))
-    assert framing.hexes(Tabletop(50.0, 60.0, scale=300, markers=(hexagon,))) == ()
+    assert framing.hexes(Tabletop(width=50.0, height=60.0, scale=300, markers=(hexagon,))) == ()

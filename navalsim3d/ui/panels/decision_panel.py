@@ -61,8 +61,8 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
     ships, places = decision.ships(), decision.places()
-    hidden, courses = decision.folded(), decision.courses()
-    folds = (1 if len(places) > 1 else 0) + (1 if courses else 0)
+    hidden, courses, ways = decision.folded(), decision.courses(), decision.ways()
+    folds = (1 if len(places) > 1 else 0) + (1 if courses else 0) + sum(bool(ways & hidden & set(numbers)) for _, numbers in groups)
     tall = (decision.rows - len(hidden) + len(groups) + folds) * line + (4 + 6 * len(groups)) * scale + tray.height(decision, scale)
     imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     labels = decision.labels()
@@ -77,11 +77,20 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
         for number in numbers:
             if number not in hidden:
                 given = row(decision, number, labels[number]) or given
+        if ways & hidden & set(numbers):
+            _take_up(decision, numbers)
         if courses & set(numbers):
             _fold(decision, f"{len(courses)} more courses, or aim by a click on the water")
         imgui.dummy((0, 2 * scale))
     imgui.end_child()
     return given
+
+
+def _take_up(decision: Decision, numbers: tuple[int, ...]) -> None:
+    """A line for all the ways of a piece that is not in hand; it takes that in hand."""
+    words = layout.fitted(f"{icons.ICON_FA_CARET_RIGHT}  {len(numbers)} places to go to", imgui.get_content_region_avail().x)
+    if imgui.selectable(f"{words}##ways{numbers[0]}", False)[0]:
+        decision.select(numbers[0])
 
 
 def _fold(decision: Decision, words: str) -> None:
@@ -130,7 +139,7 @@ def _odds(explanation: Explanation) -> str:
 
 
 def buttons(decision: Decision, scale: float) -> Asked | None:
-    """Do it, and undo; the first stays dead, with the reason beneath, for what the rules refuse."""
+    """Do it, and undo; the first stays dead, with the reason beneath, for what the rules refuse. What is in doubt is asked once more."""
     asked: Asked | None = None
     current = decision.current
     wide = 46 * scale
