@@ -18,6 +18,7 @@ from navalsim3d.ui.panels import (
     layout,
     lesson_panel,
     log_panel,
+    notice_panel,
     purchase_panel,
     result_panel,
     seat_panel,
@@ -40,6 +41,8 @@ class TablePanels:
         self._opened = ""
         self._note = ""
         self._strip = strips.Strip()
+        self._need: tuple[str, float] = ("", 0.0)
+        """the piece whose card is shown, and how high all of it is"""
 
     def draw(self) -> None:
         """Draw all that is shown now."""
@@ -53,10 +56,14 @@ class TablePanels:
         line = warning or self._doing()
         if not screen.dialogue:
             sign_panel.draw(screen.signs, self._pixel, screen.fonts, scale)
-        banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, layout.banner(size, scale), scale)
+        banner = layout.banner(size, scale)
+        beneath = banner.top + banner.height
+        told = banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, banner, scale)
+        if warning and not told:
+            beneath = notice_panel.draw(warning, layout.notice(screen.middle, scale), scale)
         self._decision(size, scale)
         if screen.show_log:
-            box = layout.card(size, scale) if screen.taught else layout.right(size, scale)
+            box = layout.card(size, scale) if screen.taught else layout.right(size, scale, self._card_height())
             asked = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
             if asked is not None and asked.sums is not None:
                 screen.show_sums = asked.sums
@@ -66,8 +73,8 @@ class TablePanels:
             self._card(size, scale)
         self._lesson(size, scale)
         if screen.stage.busy and screen.stage.caption:
-            top = layout.banner(size, scale).top + layout.banner(size, scale).height + 8 * scale
-            places = strips.places(layout.caption(size, scale), top)
+            usual = layout.caption(size, scale)
+            places = [place for place in strips.places(usual, beneath + 8 * scale) if place.width == usual.width]
             box = self._strip.choose(places, strips.ships(screen.stage, size))
             caption_panel.draw(screen.stage.caption, screen.fonts, box)
         self._time(size, scale)
@@ -176,6 +183,11 @@ class TablePanels:
             return piece.name
         return next((side.name for side in screen.stage.tabletop.sides if side.id == screen.decision.side), screen.decision.side)
 
+    def _card_height(self) -> float:
+        """How high the card beneath the log wants to be; 0 without one, and for a new one until it has been drawn once."""
+        piece = self._screen.piece(self._screen.hovered) or self._screen.piece(self._screen.selected)
+        return self._need[1] if piece is not None and piece.id == self._need[0] else 0.0
+
     def _card(self, size: tuple[int, int], scale: float) -> None:
         screen = self._screen
         piece = screen.piece(screen.hovered) or screen.piece(screen.selected)
@@ -185,7 +197,8 @@ class TablePanels:
         number = next((number for number, side in enumerate(sides) if side.id == piece.side), 0)
         name = sides[number].name if sides else piece.side
         livery = liveries([side.colour for side in sides])[number] if sides else 0
-        card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, layout.card(size, scale), scale)
+        box = layout.card(size, scale, self._card_height())
+        self._need = (piece.id, card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, box, scale))
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback

@@ -11,8 +11,11 @@ FLAGS = (icons.ICON_FA_CIRCLE, icons.ICON_FA_DIAMOND, icons.ICON_FA_CARET_UP, ic
 """a shape beside the colour of each side, as on the table"""
 
 
-def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: layout.Box, scale: float) -> None:
-    """Draw the banner; `line` is what is going on, in red when it is a warning."""
+def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: layout.Box, scale: float) -> bool:
+    """Draw the banner; `line` is what is going on, in red when it is a warning.
+
+    Says whether there was room for all of it. A warning is never cut: where it does not fit it has to be told elsewhere.
+    """
     layout.place(box)
     imgui.begin("##banner", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
     imgui.push_font(fonts.bold, theme.TEXT_SIZE)
@@ -32,10 +35,12 @@ def draw(table: Tabletop, line: str, warning: bool, fonts: theme.Fonts, box: lay
     imgui.same_line()
     start = imgui.get_cursor_pos_x() + 20 * scale
     room = box.width - start - 14 * scale
-    text = layout.fitted(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {line}" if warning else line, room)
-    if text:
+    whole = f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {line}" if warning else line
+    text = layout.fitted(whole, room)
+    if text and (text == whole or not warning):
         imgui.same_line(box.width - imgui.calc_text_size(text).x - 14 * scale)
         imgui.text_colored(theme.RED if warning else theme.PAPER, text)
-        if text != line and imgui.is_item_hovered():
+        if text != whole and imgui.is_item_hovered():
             imgui.set_tooltip(line)
     imgui.end()
+    return text == whole

@@ -11,6 +11,10 @@ from navalsim3d.ui.panels import layout
 
 SMALLEST = 120.0
 """pixels of width under which a strip cannot be read"""
+LETTERS = 0.42
+"""height of the letters as a share of the strip's"""
+WIDEST = ("10 or more", "MISS")
+"""the longest that can stand before a die, and behind it"""
 CUBE = tuple((45.0 + 90.0 * corner, 0.95) for corner in range(4))
 KITE = ((-90.0, 1.0), (-15.0, 0.92), (35.0, 0.86), (90.0, 1.0), (145.0, 0.86), (195.0, 0.92))
 """corners of a six-sided and a ten-sided die seen from above: degrees and shares of the radius"""
@@ -32,9 +36,9 @@ def draw(caption: Caption, fonts: theme.Fonts, box: layout.Box) -> None:
 
 
 def _words(canvas: imgui.ImDrawList, text: str, fonts: theme.Fonts, box: layout.Box, room: float) -> None:
-    """The sentence on one line; smaller when it is long, and cut at a clause when that is not enough."""
-    size = box.height * 0.50
-    shown = fitting(text, lambda words: 0.78 * _measure(words, fonts, size)[0] <= room)
+    """The sentence on one line, every sentence in letters of one size; cut at a clause where it is long, smaller only if that one is."""
+    size = box.height * LETTERS
+    shown = fitting(text, lambda words: _measure(words, fonts, size)[0] <= room)
     size *= min(1.0, room / max(1.0, _measure(shown, fonts, size)[0]))
     canvas.add_text(fonts.bold, size, (box.left + box.height * 0.5, box.top + box.height * 0.53 - size * 0.5), _ink("#efe9da"), shown)
 
@@ -51,14 +55,15 @@ def fitting(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def _plate(canvas: imgui.ImDrawList, die: Die, fonts: theme.Fonts, box: layout.Box) -> float:
-    """The number needed, the die, and what it means; returns how wide that is."""
-    tall, size = box.height, box.height * 0.50
+    """The number needed, the die, and what it means; returns how wide that is, which is the same for every die."""
+    tall, size = box.height, box.height * LETTERS
     needed, verdict, hue = _words_of(die)
-    before, after = (_measure(one, fonts, size)[0] for one in (needed, "MISS"))
+    before, after = (_measure(one, fonts, size)[0] for one in WIDEST)
     wide = before + after + tall * 2.5
     left, line = box.left + box.width - wide, box.top + tall * 0.53 - size * 0.5
     canvas.add_rect_filled((left, box.top), (box.left + box.width, box.top + tall), _ink("#060b10", 0.62))
-    canvas.add_text(fonts.bold, size, (left + tall * 0.4, line), _ink("#e7d9b4"), needed)
+    start = left + tall * 0.4 + before - _measure(needed, fonts, size)[0]
+    canvas.add_text(fonts.bold, size, (start, line), _ink("#e7d9b4"), needed)
     middle = left + before + tall * 1.2
     _die(canvas, die, fonts, (middle, box.top + tall * 0.5), tall * 0.60, hue)
     canvas.add_text(fonts.bold, size, (middle + tall * 0.85, line), _ink(hue), verdict)

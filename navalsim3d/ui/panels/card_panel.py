@@ -7,13 +7,16 @@ from navalsim3d.kernel.tabletop import Box, Piece
 from navalsim3d.ui import theme
 from navalsim3d.ui.panels import layout
 
+LABELS = 0.45
+"""share of a card's width that its labels take at most"""
 
-def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Fonts, box: layout.Box, scale: float) -> None:
-    """Draw the card of a piece; `side` is its side's name, `mark` its side's colour."""
+
+def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Fonts, box: layout.Box, scale: float) -> float:
+    """Draw the card of a piece; `side` is its side's name, `mark` its side's colour. Returns how high all of it would be, in pixels."""
     layout.place(box)
     imgui.begin("##card", None, layout.PLAIN)
     imgui.push_font(fonts.title, theme.TITLE_SIZE * 0.9)
-    imgui.text(piece.name)
+    imgui.text_wrapped(piece.name)
     imgui.pop_font()
     imgui.push_style_color(imgui.Col_.text.value, mark)
     imgui.text(side)
@@ -21,34 +24,45 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
     if not piece.boxes:
         _strength(piece, scale)
     if piece.badges:
-        imgui.text_colored(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
+        layout.wrapped(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
     imgui.separator()
+    head = imgui.get_cursor_pos_y()
     imgui.begin_child("##lines")
-    _boxes(piece, scale)
+    wide = _label_width(piece, scale)
+    _boxes(piece, wide)
     if imgui.begin_table("##facts", 2):
-        imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, 92 * scale)
+        imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, wide)
         imgui.table_setup_column("value", imgui.TableColumnFlags_.width_stretch.value)
         for label, value in piece.card:
             imgui.table_next_row()
             imgui.table_next_column()
-            imgui.text_disabled(label)
+            layout.wrapped(theme.DIM, label)
             imgui.table_next_column()
             imgui.text_wrapped(value)
         imgui.end_table()
+    lines = imgui.get_cursor_pos_y()
     imgui.end_child()
     imgui.end()
+    return float(head + lines + imgui.get_style().window_padding.y)
 
 
-def _boxes(piece: Piece, scale: float) -> None:
+def _label_width(piece: Piece, scale: float) -> float:
+    """Wide enough for the longest label, as far as that leaves room for what stands beside it."""
+    labels = [label for label, _ in piece.card] + [row.label for row in piece.boxes]
+    widest = max((imgui.calc_text_size(label).x for label in labels), default=0.0)
+    return max(1.0, min(max(92 * scale, widest + 1.0), LABELS * imgui.get_content_region_avail().x))
+
+
+def _boxes(piece: Piece, wide: float) -> None:
     """Rows of boxes as on the counter: crossed out, or with a dot when used this turn."""
     if not piece.boxes or not imgui.begin_table("##boxes", 2):
         return
-    imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, 92 * scale)
+    imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, wide)
     imgui.table_setup_column("boxes", imgui.TableColumnFlags_.width_stretch.value)
     for row in piece.boxes:
         imgui.table_next_row()
         imgui.table_next_column()
-        imgui.text_disabled(row.label)
+        layout.wrapped(theme.DIM, row.label)
         imgui.table_next_column()
         _row(row.marks)
     imgui.end_table()

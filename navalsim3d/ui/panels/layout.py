@@ -30,6 +30,10 @@ DIALOGUE = FITTING & ~imgui.WindowFlags_.no_focus_on_appearing.value
 """a panel that asks for attention"""
 
 
+LEAST_LOG = 150.0
+"""height at scale 1 that a log keeps above a card: its title and a few lines"""
+
+
 def scale_for(size: tuple[int, int], wish: float = 1.0) -> float:
     """The size of everything in a window of that size, times what the person wishes: 1 in one of 1600 x 900."""
     return min(4.0, max(0.5, min(size[0] / 1600.0, size[1] / 900.0), 0.76 if min(size) >= 500 else 0.5) * wish)
@@ -41,15 +45,17 @@ def left(size: tuple[int, int], scale: float) -> Box:
     return Box(12 * scale, 64 * scale, width, max(60.0, size[1] - 150 * scale))
 
 
-def right(size: tuple[int, int], scale: float) -> Box:
-    """The log: the right edge, upper part."""
+def right(size: tuple[int, int], scale: float, card: float = 0.0) -> Box:
+    """The log: the right edge, upper part; lower where a card of that height lies beneath it."""
     width = min(size[0] * 0.40, 360 * scale)
-    return Box(size[0] - width - 12 * scale, 64 * scale, width, max(60.0, size[1] * 0.46 - 64 * scale))
+    usual = size[1] * 0.46 - 64 * scale
+    spare = size[1] - 160 * scale - card
+    return Box(size[0] - width - 12 * scale, 64 * scale, width, max(60.0, min(usual, max(spare, LEAST_LOG * scale))))
 
 
-def card(size: tuple[int, int], scale: float) -> Box:
-    """The ship card: the right edge, lower part."""
-    above = right(size, scale)
+def card(size: tuple[int, int], scale: float, need: float = 0.0) -> Box:
+    """The ship card: the right edge, lower part, and more of it where it needs more."""
+    above = right(size, scale, need)
     top = above.top + above.height + 10 * scale
     return Box(above.left, top, above.width, max(60.0, size[1] - 86 * scale - top))
 
@@ -66,8 +72,14 @@ def bar(size: tuple[int, int], scale: float) -> Box:
 
 def caption(size: tuple[int, int], scale: float) -> Box:
     """The director's caption, above the time bar, in the middle."""
-    width = min(size[0] - 40.0, 820 * scale)
-    return Box((size[0] - width) / 2, size[1] - 122 * scale, width, 46 * scale)
+    width = min(size[0] - 40.0, 860 * scale)
+    return Box((size[0] - width) / 2, size[1] - 124 * scale, width, 48 * scale)
+
+
+def notice(middle: Box, scale: float) -> Box:
+    """A warning too long for the banner: beneath it, along the top of what is left free; its height is the most it may take."""
+    inset = 8 * scale
+    return Box(middle.left + inset, middle.top + inset, max(1.0, middle.width - 2 * inset), max(1.0, 0.5 * middle.height))
 
 
 def shop(size: tuple[int, int], scale: float, log: bool) -> Box:

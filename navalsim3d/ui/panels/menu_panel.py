@@ -112,7 +112,7 @@ def draw(model: MenuModel, fonts: theme.Fonts, box: layout.Box, scale: float) ->
     imgui.pop_font()
     imgui.text_colored(theme.BRASS, "a collector's table that comes alive")
     imgui.separator()
-    foot = (70 + (24 if model.trouble else 0)) * scale
+    foot = 70 * scale + (_lines(model.trouble) if model.trouble else 0.0)
     room = max(40.0, imgui.get_content_region_avail().y - foot)
     imgui.begin_child("##list", (box.width * 0.40, room))
     asked = _list(model)
@@ -127,6 +127,12 @@ def draw(model: MenuModel, fonts: theme.Fonts, box: layout.Box, scale: float) ->
         layout.wrapped(theme.RED, model.trouble)
     imgui.end()
     return asked
+
+
+def _lines(text: str) -> float:
+    """How many pixels a text is high when it is wrapped at the panel's edge."""
+    wide = imgui.get_content_region_avail().x
+    return float(imgui.calc_text_size(text, wrap_width=wide).y + imgui.get_style().item_spacing.y)
 
 
 def _list(model: MenuModel) -> MenuAsked | None:
