@@ -72,6 +72,8 @@ class Decision:
     """rows of parts that are put together, in the order they were ticked"""
     whole: Choice | None = None
     """what the ticked parts make"""
+    doubt: tuple[Command, str] | None = None
+    """a command that is asked about once more before it is given, and what is asked"""
     _hovered: Point | None = None
     """where the pointer was when `floating` was worked out"""
 
@@ -98,6 +100,12 @@ class Decision:
         if self.whole is not None and (self.selected < 0 or self.is_part(self.selected)):
             return self.whole
         return self.row(self.selected)
+
+    @property
+    def asking(self) -> str:
+        """What is asked once more about the current command, which has to be given again; empty when it is not in doubt."""
+        doubted, words = self.doubt or (None, "")
+        return words if self.current is not None and self.current.command == doubted else ""
 
     @property
     def shown(self) -> Choice | None:

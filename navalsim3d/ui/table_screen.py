@@ -24,6 +24,7 @@ from navalsim3d.ui import framing, previews, seats, theme
 from navalsim3d.ui.arsenal import Weapon, arsenal, shooters
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.decision import Choice, Decision, decision
+from navalsim3d.ui.for_good import for_good
 from navalsim3d.ui.gestures import Gestures
 from navalsim3d.ui.input import Router
 from navalsim3d.ui.logbook import Logbook
@@ -204,6 +205,11 @@ class TableScreen:
         current = self.decision.current
         assert current is not None
         declined = self.teaching.guide.declines(current.command) if self.teaching is not None else ""
+        if not declined and not self.decision.asking:
+            asked = for_good(self.session, self.decision, current, self.playback.agents)
+            if asked:
+                self.decision.doubt = (current.command, asked)
+                return
         refused = declined or self.order(current.command)
         if refused and self.decision is not None:
             self.decision.refusal = refused
@@ -244,7 +250,10 @@ class TableScreen:
         return self._arsenal[2]
 
     def undo(self) -> None:
-        """Take back the last command of this person, as far as no die has fallen since."""
+        """Take back the last command of this person, as far as no die has fallen since; what is in doubt is not given at all."""
+        if self.decision is not None and self.decision.asking:
+            self.decision.select(-1)
+            return
         try:
             self.playback.take_back(self._a_question)
         except CannotUndo as error:

@@ -47,6 +47,13 @@ def asked(program: Program, frames: int = 400) -> None:
     raise AssertionError("nobody was asked anything")
 
 
+def gives(program: Program) -> None:
+    """Give the next row of the menu; once more where that is asked."""
+    press(program, "arrow_down", "enter")
+    if program.table.decision is not None and program.table.decision.asking:
+        press(program, "enter")
+
+
 def by_keys(program: Program) -> None:
     """Go down the menu by a number that changes, tick what is to be ticked, and do it."""
     decision, bought = program.table.decision, program.table.purchase
@@ -59,6 +66,8 @@ def by_keys(program: Program) -> None:
     if decision.is_part(decision.selected):
         press(program, "t")
     press(program, "enter")
+    if decision.asking:
+        press(program, "enter")
 
 
 def play_by_keys(program: Program, frames: int) -> None:
@@ -260,7 +269,7 @@ def test_the_log_tells_nothing_of_what_is_still_being_performed(program):
         if table.stage.busy and table.session.decider is not None and table.playback.step >= 2:
             break
         if table.decision is not None:
-            press(program, "arrow_down", "enter")
+            gives(program)
     assert table.stage.busy
     told = len(table.book.until(table.log_until))
     assert table.log_until < table.playback.step
@@ -286,7 +295,7 @@ def test_undo_by_key_takes_the_placing_back(program):
     asked(program)
     table = program.table
     digest = table.session.digest
-    press(program, "arrow_down", "enter")
+    gives(program)
     assert table.session.digest != digest
     asked(program)
     press(program, "u")
@@ -300,7 +309,7 @@ def test_a_save_by_name_loads_to_the_same_position_and_a_bad_name_is_refused_in_
     seat(program, "ships_in_the_night")
     asked(program)
     table = program.table
-    press(program, "arrow_down", "enter")
+    gives(program)
     asked(program)
     table.open("game")
     table.game.name = "a/b"
@@ -330,12 +339,12 @@ def test_a_full_disk_is_a_sentence_in_the_banner_and_the_game_goes_on(program, m
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    press(program, "arrow_down", "enter")
+    gives(program)
     assert "No space left" in table.trouble
     program.frame(1 / 30)
     monkeypatch.setattr(os, "write", write)
     asked(program)
-    press(program, "arrow_down", "enter")
+    gives(program)
     asked(program)
     assert table.trouble == ""
     assert storage.load(program._recorder.path).digest == table.session.digest

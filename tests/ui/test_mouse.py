@@ -125,6 +125,8 @@ class Hand:
                 self.press("##give")
             else:
                 self.click(at, twice=True)
+            if self.decision is asked and asked.asking:
+                assert self.press("##sure")
             assert self.decision is not asked, "the ship lies there"
             self.did["placed"] += 1
             return True

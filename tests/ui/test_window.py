@@ -114,7 +114,7 @@ if shutil.which("Xvfb") and shutil.which("xdotool"):
         assert len(screen.journals()) == 1
         before = screen.journals()[0].stat().st_size
         for _ in range(12):
-            screen.keys("space", "Down", "Return")
+            screen.keys("space", "Down", "Return", "Return")
             if screen.journals()[0].stat().st_size > before + 400:
                 break
         assert screen.journals()[0].stat().st_size > before

@@ -143,14 +143,19 @@ def buttons(decision: Decision, scale: float) -> Asked | None:
     asked: Asked | None = None
     current = decision.current
     wide = 46 * scale
+    if decision.asking:
+        layout.wrapped(theme.PAPER, f"{icons.ICON_FA_CIRCLE_QUESTION} {decision.asking}")
     imgui.begin_disabled(current is None or bool(current.explanation.refused))
-    if imgui.button("Do it  (Enter)##give", (imgui.get_content_region_avail().x - wide - 8 * scale, 34 * scale)):
+    imgui.push_style_color(imgui.Col_.button.value, theme.RED_DARK if decision.asking else imgui.get_style_color_vec4(imgui.Col_.button))
+    label = "So be it  (Enter)##sure" if decision.asking else "Do it  (Enter)##give"
+    if imgui.button(label, (imgui.get_content_region_avail().x - wide - 8 * scale, 34 * scale)):
         asked = "give"
+    imgui.pop_style_color()
     imgui.end_disabled()
     imgui.same_line()
     if imgui.button(f"{icons.ICON_FA_ROTATE_LEFT}##undo", (wide, 34 * scale)):
         asked = "undo"
-    imgui.set_item_tooltip("take the last command back (U)")
+    imgui.set_item_tooltip("no, elsewhere (U)" if decision.asking else "take the last command back (U)")
     return asked
 
 
