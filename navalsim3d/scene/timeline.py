@@ -40,6 +40,7 @@ from navalsim3d.kernel.events import (
 )
 from navalsim3d.scene import ordnance
 from navalsim3d.scene.flights import homeward
+from navalsim3d.scene.manoeuvre import STAGGER, brief, clear, next_run, run_of
 from navalsim3d.scene.track import Track, track
 
 CRUISE = 12.5
@@ -52,13 +53,15 @@ TORPEDO = 19.0
 """cm a second for a running torpedo"""
 AIM = 1.5
 """seconds to lay the guns on a new target, so that one sees who is about to fire at whom"""
+AIM_TOO = 0.8
+"""the same for another who fires at what is being fired at"""
 SHELL_FLIGHT = (0.3, 0.65)
 """seconds, for a shot across 5 cm and across 80 cm"""
 SPREAD = 0.35
 """seconds between torpedoes that run one after another by the rules, and are seen to run together"""
 SALVO = 0.6
 """seconds between the guns of one ship"""
-BRISK = 1.4
+BRISK = 1.6
 """how much quicker ships run in a performance in which nobody fights"""
 ROLLS = 1.2
 """seconds before a shot arrives at which its die leaves the hand"""
@@ -66,6 +69,16 @@ WAVED_OFF = 2.4
 """seconds a performance goes on for aircraft that fly home"""
 TURNING = 0.8
 """seconds between cards that are turned one after another"""
+DEALT = 3
+"""cards of one deal that take so long; the rest of it is dealt in a hurry"""
+DEALING = 0.22
+"""seconds between those"""
+MUSTER = 0.12
+"""seconds between pieces that come on to the table one after another"""
+STATIONS = 1.6
+"""seconds a fleet that has come on to the table is looked at"""
+IDLE = 0.05
+"""seconds of a turn in which nothing is seen"""
 SAVOUR = 1.7
 """seconds a performance goes on after its last hit"""
 
@@ -96,6 +109,8 @@ class Timeline:
     seconds: float
 
 
+UNTOLD = (Announced, DiceRolled)
+"""what lies between others without being seen"""
 CONSEQUENCES = (Damaged, Critical, Sank, Exploded, ShotDown, Splashed)
 """what a shot brings about, and not before it has arrived"""
 
@@ -105,7 +120,7 @@ _HOLD: dict[type[Event], float] = {
     Announced: 0.0,
     DiceRolled: 0.0,
     CardTurned: 1.6,
-    Damaged: 0.35,
+    Damaged: 0.6,
     Critical: 0.5,
     Repaired: 0.6,
     Placed: 0.4,
@@ -117,16 +132,19 @@ _HOLD: dict[type[Event], float] = {
     Splashed: 0.0,
     TorpedoLaunched: 0.8,
     Exploded: 2.2,
-    Sank: 5.0,
+    Sank: 6.4,
     ShotDown: 2.0,
     GameEnded: 2.5,
 }
 """seconds the performance waits after an event of a kind before the next one begins"""
+FALLS = 3.2
+"""seconds the end of what stands on land takes, instead of those of a sinking ship"""
 
 
-def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
-    """The performance of a stream of events, beginning at `start`."""
+def timeline(events: Sequence[Event], start: float = 0.0, afloat: bool = True) -> Timeline:
+    """The performance of a stream of events, beginning at `start`; `afloat`: whether what is lost goes down, or else falls over."""
     cues: list[Cue] = []
+    under_way: list[Cue] = []
     now = start
     index = 0
     laid = ("", "")
@@ -135,23 +153,30 @@ def timeline(events: Sequence[Event], start: float = 0.0) -> Timeline:
     while index < len(events):
         event = events[index]
         if isinstance(event, Moved | Turned):
-            run = _run_of(events, index)
+            run = run_of(events, index)
             moving = _voyage(run, now, haste)
             cues.extend(moving)
-            now = moving[-1].end
             index += len(run)
+            under_way.append(moving[0])
+            if _joins(events, index, under_way, haste):
+                now += STAGGER
+            else:
+                now, under_way = max(cue.end for cue in cues[-1:] + under_way), []
             continue
         if isinstance(event, Fired) and (event.piece, event.target) != laid and ordnance.ordnance(event) != "bomb":
-            laid, now = (event.piece, event.target), now + AIM
+            laid, now = (event.piece, event.target), now + (AIM if event.target != laid[1] else AIM_TOO)
         if isinstance(event, CONSEQUENCES):
             now = max(now, arrives)
-        cue = _cue(event, now)
+        cue = _cue(event, now, afloat)
+        index += 1
+        following = _following(events, index)
+        if isinstance(event, Placed | CardTurned | TurnBegan):
+            cue = replace(cue, seconds=_dealt(cue, cues, following))
         cues.append(cue)
         if isinstance(event, Fired):
             arrives = cue.impact
-        index += 1
         if not isinstance(event, DiceRolled):
-            now = _next_after(cue, _following(events, index))
+            now = _next_after(cue, following)
     cues = _thrown_late(cues)
     end = max([now, *(_over(cue) for cue in cues)]) if cues else start
     returns = _returns(cues)
@@ -191,8 +216,8 @@ def _over(cue: Cue) -> float:
 
 
 def _following(events: Sequence[Event], index: int) -> Event | None:
-    """The next event that shows; dice lie beside what they decide."""
-    return next((event for event in events[index:] if not isinstance(event, DiceRolled)), None)
+    """The next event that shows; dice lie beside what they decide, and words over it."""
+    return next((event for event in events[index:] if not isinstance(event, UNTOLD)), None)
 
 
 def shifted(line: Timeline, by: float) -> Timeline:
@@ -201,21 +226,34 @@ def shifted(line: Timeline, by: float) -> Timeline:
     return Timeline(cues, line.seconds)
 
 
-def _run_of(events: Sequence[Event], index: int) -> list[Moved | Turned]:
-    """Consecutive moves and turns of one piece, which are drawn as one smooth run."""
-    first = events[index]
-    assert isinstance(first, Moved | Turned)
-    run: list[Moved | Turned] = []
-    for event in events[index:]:
-        if not isinstance(event, Moved | Turned) or event.piece != first.piece:
-            break
-        run.append(event)
-    return run
+def _joins(events: Sequence[Event], index: int, under_way: Sequence[Cue], haste: float) -> bool:
+    """Whether the run that comes next can be seen together with those under way, the last of which has just begun."""
+    run, between = next_run(events, index)
+    if not run or any(cue.event.piece == run[0].piece for cue in under_way):  # type: ignore[attr-defined]
+        return False
+    starts = under_way[-1].start + STAGGER + sum(_HOLD.get(type(event), 0.0) for event in between)
+    coming = _voyage(run, starts, haste)[0].track
+    return coming is not None and all(cue.track is not None and clear(cue.track, coming, starts - cue.start) for cue in under_way)
+
+
+def _dealt(cue: Cue, before: Sequence[Cue], following: Event | None) -> float:
+    """Seconds of what comes in rows: pieces put on the table, cards, turns in which nothing happens."""
+    kind = type(cue.event)
+    row = [*takewhile(lambda one: isinstance(one.event, kind), (one for one in reversed(before) if not isinstance(one.event, UNTOLD)))]
+    if isinstance(cue.event, Placed):
+        return MUSTER if isinstance(following, Placed) else STATIONS if row else cue.seconds
+    if isinstance(cue.event, TurnBegan):
+        return IDLE if following is None or isinstance(following, TurnBegan) else cue.seconds
+    if not isinstance(following, CardTurned):
+        return cue.seconds
+    return TURNING if len(row) < DEALT else DEALING
 
 
 def _voyage(run: Sequence[Moved | Turned], now: float, haste: float) -> list[Cue]:
     """One cue an event of the run; all share the run's track, and the first carries its whole length."""
-    parts = [(event.path, _seconds_of(event) / haste) for event in run]
+    own = [_seconds_of(event) / haste for event in run]
+    hurried = brief(sum(own)) / sum(own)
+    parts = [(event.path, seconds * hurried) for event, seconds in zip(run, own, strict=True)]
     whole = track(parts)
     cues = [Cue(run[0], now, whole.seconds, track=whole)]
     at = now
@@ -238,7 +276,7 @@ def _length(path: Path) -> float:
     return sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path))
 
 
-def _cue(event: Event, now: float) -> Cue:
+def _cue(event: Event, now: float, afloat: bool) -> Cue:
     if isinstance(event, Fired):
         flight = _flight(event)
         burst = 0.45 if event.calibre < 30 else 0.15
@@ -249,6 +287,8 @@ def _cue(event: Event, now: float) -> Cue:
     if isinstance(event, Flew):
         seconds = max(1.0, _length(event.path) / FLIGHT)
         return Cue(event, now, seconds, track=track([(event.path, seconds)]))
+    if isinstance(event, Sank) and not afloat:
+        return Cue(event, now, FALLS)
     return Cue(event, now, _HOLD.get(type(event), 0.0))
 
 
@@ -271,7 +311,7 @@ def _next_after(cue: Cue, following: Event | None) -> float:
             return cue.start + 0.5
         return cue.impact if isinstance(following, Splashed | Damaged | Critical) else cue.end + 0.35
     if isinstance(event, CardTurned):
-        return cue.start + (TURNING if isinstance(following, CardTurned) else 1.6 * TURNING)
+        return cue.start + (cue.seconds if isinstance(following, CardTurned) else 1.6 * TURNING)
     if isinstance(event, Splashed):
         return cue.start + 0.45
     if isinstance(event, TorpedoRan):

@@ -5,9 +5,24 @@ import math
 import numpy as np
 import pytest
 
-from navalsim3d.kernel.events import Activated, Damaged, DiceRolled, Fired, Moved, Sank, Splashed, TorpedoRan, Turned
+from navalsim3d.kernel.events import (
+    Activated,
+    Announced,
+    CardTurned,
+    Damaged,
+    DiceRolled,
+    Fired,
+    Moved,
+    Placed,
+    Sank,
+    Splashed,
+    TorpedoRan,
+    TurnBegan,
+    Turned,
+)
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.timeline import BRISK, CRUISE, ROLLS, SALVO, SAVOUR, shifted, timeline
+from navalsim3d.scene.manoeuvre import STAGGER
+from navalsim3d.scene.timeline import AIM, BRISK, CRUISE, ROLLS, SALVO, SAVOUR, STATIONS, TURNING, shifted, timeline
 from navalsim3d.scene.track import track
 
 
@@ -51,11 +66,61 @@ def test_a_run_never_jumps_more_than_its_pace_allows():
     assert np.abs(np.diff(samples[:, 2])).max() < 3.0
 
 
-def test_two_ships_do_not_share_a_track():
-    line = timeline([leg("a", Pose(0, 0, 0), 5), leg("b", Pose(20, 0, 0), 5)])
+def test_ships_that_keep_clear_of_one_another_move_together_each_on_its_own_track():
+    line = timeline([leg("a", Pose(0, 0, 0), 25), leg("b", Pose(20, 0, 0), 25)])
     assert line.cues[0].track is not None
     assert line.cues[1].track is not None
+    assert line.cues[1].start == pytest.approx(STAGGER)
+    assert line.seconds == pytest.approx(max(cue.end for cue in line.cues))
+
+
+def test_ships_whose_ways_cross_move_one_after_another():
+    line = timeline([leg("a", Pose(0, 0, 0), 25), leg("b", Pose(-12, 12, 90), 25)])
     assert line.cues[1].start >= line.cues[0].end - 1e-9
+
+
+def test_nobody_moves_before_the_gun_between_them_has_fired():
+    line = timeline([leg("a", Pose(0, 0, 0), 25), shot("a", "c"), leg("b", Pose(20, 0, 0), 25)])
+    assert line.cues[2].start > line.cues[1].impact > line.cues[0].end
+
+
+def test_a_long_run_is_hurried_and_a_short_one_takes_its_time():
+    short, long = (timeline([leg("a", Pose(0, 0, 0), reach), shot("a", "b")]).cues[0].seconds for reach in (12, 48))
+    assert short == pytest.approx(12 / CRUISE, abs=0.05)
+    assert long < 0.8 * 48 / CRUISE
+
+
+def test_a_fleet_takes_station_in_a_moment_and_is_looked_at():
+    fleet = [Placed(piece=name, pose=Pose(5 * n, 0, 0)) for n, name in enumerate("abcdefgh")]
+    line = timeline([event for one in fleet for event in (one, Announced(text="drawn"))])
+    placed = [cue for cue in line.cues if isinstance(cue.event, Placed)]
+    assert placed[-1].start < 1.0
+    assert STATIONS < line.seconds < 3.0
+    assert timeline(fleet[:1]).seconds < STATIONS
+
+
+def test_many_cards_of_one_deal_are_turned_in_a_hurry():
+    cards = [CardTurned(card=str(n), side="rn") for n in range(15)]
+    starts = [cue.start for cue in timeline(cards).cues]
+    assert starts[1] == pytest.approx(TURNING)
+    assert starts[-1] < 3 * TURNING + 12 * 0.3
+
+
+def test_turns_in_which_nothing_happens_pass_at_once():
+    idle = [event for n in range(30) for event in (TurnBegan(turn=n), Announced(text="Firing round"))]
+    assert timeline(idle).seconds < 2.0
+    assert timeline([TurnBegan(turn=1), leg("a", Pose(0, 0, 0), 12)]).cues[1].start == pytest.approx(0.35)
+
+
+def test_what_falls_over_on_land_takes_less_time_than_a_ship_that_sinks():
+    lost = [Sank(piece="a", at=(0.0, 0.0))]
+    assert timeline(lost).seconds >= 6.0
+    assert timeline(lost, afloat=False).seconds < 4.0
+
+
+def test_the_second_who_fires_at_a_target_lays_quicker():
+    first, second, other = timeline([shot("a", "c"), shot("b", "c"), shot("b", "d")]).cues
+    assert second.start - first.end < AIM < other.start - second.start
 
 
 def test_damage_shows_at_the_moment_the_shell_arrives():
