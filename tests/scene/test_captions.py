@@ -1,11 +1,26 @@
 """A caption never tells a die before it has fallen, and never talks over the last one."""
 
+from dataclasses import replace
 from itertools import pairwise
 
-from navalsim3d.kernel.events import Activated, Announced, Damaged, DiceRolled, Fired, TurnBegan
-from navalsim3d.scene.captions import STAYS, caption_at, captions
+from navalsim3d.kernel.events import Activated, Announced, CardTurned, Damaged, DiceRolled, Fired, Moved, Placed, Sank, TurnBegan
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Piece, SideOnTable, Tabletop
+from navalsim3d.scene.captions import READ, STAYS, caption_at, captions
 from navalsim3d.scene.timeline import timeline
 
+HOME = Pose(0, 0, 0)
+MOVE = Moved(piece="a", path=(HOME, Pose(0, 30, 0)), speed=1.0)
+TABLE = Tabletop(
+    width=90,
+    height=60,
+    scale=300,
+    sides=(SideOnTable(id="rn", name="Royal Navy", flag="rn"), SideOnTable(id="km", name="Kriegsmarine", flag="km")),
+    pieces=tuple(
+        Piece(id=name, kind="ship", model="m", pose=HOME, side=side, name=name.upper())
+        for name, side in (("a", "rn"), ("b", "km"), ("c", "rn"))
+    ),
+)
 TEXT = "S 102 fired its 37 mm at MTB 38: 3, 4 or less needed, a hit."
 
 
@@ -51,11 +66,51 @@ def test_nothing_is_told_before_anything_happens():
 
 
 def test_what_a_ship_is_about_to_do_is_told_from_the_moment_she_is_on():
-    line = timeline([Activated(piece="a", side="rn", text="A acts."), Announced(text="A declared Full.")])
-    assert caption_at(captions(line), 0.0).text == "A declared Full."
+    line = timeline([Activated(piece="a", side="rn", text="A acts."), Announced(text="A laid its guns."), shot()])
+    assert caption_at(captions(line), 0.0).text == "A laid its guns."
 
 
 def test_what_is_announced_behind_a_hit_does_not_talk_over_it():
     line = timeline([shot(), Announced(text="A dice was drawn.")])
     assert [one.text for one in captions(line)] == ["S 102 fired its 37 mm at MTB 38"]
     assert [one.text for one in captions(timeline([Announced(text="A dice was drawn.")]))] == ["A dice was drawn."]
+
+
+def test_a_deployment_gives_one_caption_for_all_its_ships():
+    placed = [Placed(piece=name, pose=HOME, text=f"{name} came on to the table.") for name in "abc"]
+    line = timeline([event for one in placed for event in (one, Announced(text="A die was drawn."))])
+    assert [one.text for one in captions(line, TABLE)] == ["Royal Navy and Kriegsmarine take station."]
+    assert [one.text for one in captions(timeline([placed[0], placed[2]]), TABLE)] == ["Royal Navy take station."]
+    assert [one.text for one in captions(timeline(placed[1:2]), TABLE)] == ["b came on to the table."]
+
+
+def test_what_a_ship_merely_declares_before_she_moves_is_not_told_but_who_she_is():
+    line = timeline([Activated(piece="a", side="rn"), Announced(text="A declared Full."), MOVE])
+    assert [one.text for one in captions(line)] == []
+    assert [one.text for one in captions(line, TABLE)] == ["A, Royal Navy"]
+
+
+def test_several_who_move_are_not_named_one_by_one():
+    line = timeline([Activated(piece="a", side="rn"), MOVE, Activated(piece="c", side="rn"), replace(MOVE, piece="c")])
+    assert captions(line, TABLE) == ()
+
+
+def test_the_end_of_a_piece_is_not_told_before_the_shot_that_brings_it():
+    line = timeline([Activated(piece="a", side="rn"), shot(), Sank(piece="b", at=(30, 0), text="B is lost.")])
+    told = captions(line)
+    assert caption_at(told, line.cues[1].impact - 0.05).text != "B is lost."
+    assert caption_at(told, line.cues[2].start + 0.3).text == "B is lost."
+
+
+def test_nothing_is_told_that_nobody_could_read():
+    line = timeline([TurnBegan(turn=n, text=f"Round {n}") for n in range(9)])
+    assert [one.text for one in captions(line)] == ["Round 8"]
+    told = captions(timeline([shot(), shot(False), Damaged(piece="b", amount=3, left=1, full=4, text="B took 3."), shot()]))
+    assert all(b.start - a.start >= READ for a, b in pairwise(told))
+
+
+def test_what_is_printed_on_a_card_is_not_read_out():
+    text = "Blue FG1: shot at Red FG1: blank, gun SAM"
+    assert [one.text for one in captions(timeline([CardTurned(card="7", side="rn", face=("blank", "gun SAM"), text=text)]))] == [
+        "Blue FG1: shot at Red FG1"
+    ]
