@@ -27,6 +27,10 @@ NEAR_TOGETHER = 45.0
 """cm from their middle at which ships that are filmed together count as far apart"""
 
 
+COMPANY = 17.0
+"""cm from their middle within which ships that move together are one picture"""
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A set-up, and how many degrees above its subject it must be lifted, because nothing better was found."""
@@ -82,6 +86,8 @@ class Cameraman:
 
     def _choose(self, shot: Shot) -> Chosen:
         """The first set-up that is clear all through the shot."""
+        if shot.kind == "fleet" and shot.group:
+            return self._fleet(shot)
         offered = setups(shot, self._places)
         times = (shot.start + 0.05, (shot.start + shot.end) / 2.0, shot.end - 0.05)
         if shot.kind == "torpedo":
@@ -92,6 +98,19 @@ class Cameraman:
                     return Chosen(setup, lift)
         return Chosen(offered[0], LIFTS[-1]) if offered else Chosen(self._all)
 
+    def _fleet(self, shot: Shot) -> Chosen:
+        """All of a group, as long as they are near enough to be seen; else the one of them that has the most company."""
+        middle = (shot.start + shot.end) / 2.0
+        there = {name: found.pose for name in self._places.ids if (found := self._places.at(name, middle))}
+        group = [name for name in shot.group if name in there]
+        if not group:
+            return Chosen(self._all)
+        x, y = (sum(getattr(there[name], axis) for name in group) / len(group) for axis in "xy")
+        if all(math.hypot(there[name].x - x, there[name].y - y) <= COMPANY for name in group):
+            return Chosen(lambda t: gathered([found.pose for name in group if (found := self._places.at(name, t))], self._size, t))
+        lonely = {name: min((_apart(there[name], pose) for other, pose in there.items() if other != name), default=0.0) for name in group}
+        return self._choose(replace(shot, kind="follow", piece=min(group, key=lambda name: lonely[name]), group=()))
+
     def _clear(self, setup: Setup, shot: Shot, t: float, lift: float) -> bool:
         """Whether a set-up, lifted so far, sees its subject at a second."""
         view = setup(t)
@@ -100,15 +119,19 @@ class Cameraman:
         return view is not None and self._ground.clear(self._lifted(view, shot, t, lift) if lift else view, t, free, sought)
 
     def _lifted(self, framed: View, shot: Shot, t: float, lift: float) -> View:
-        """The same shot from at least `lift` degrees above where its subject stands; past a gun on a hill, wide enough for both."""
+        """The same shot from at least `lift` degrees above where its subject stands; past a firer, wide enough for both ends."""
         subject = self._places.at(shot.piece, t) if shot.piece else None
-        if subject is None or subject.ground <= 0.0:
+        if subject is None or (subject.ground <= 0.0 and shot.kind != "shoulder"):
             return raised(framed, framed.target[:2], lift)
         at = (subject.pose.x, subject.pose.y)
         view = raised(lifted(framed, -subject.ground), at, lift)
         if shot.kind == "shoulder":
             view = aimed(view.eye, (*at, 0.0), -0.3 if shot.left else 0.3, -0.5, max(view.fov, 36.0))
         return lifted(view, subject.ground)
+
+
+def _apart(a: Pose, b: Pose) -> float:
+    return math.hypot(a.x - b.x, a.y - b.y)
 
 
 def wide(size: tuple[float, float], t: float = 0.0) -> View:

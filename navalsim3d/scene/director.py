@@ -16,6 +16,7 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import (
     Activated,
     Collided,
+    Critical,
     Exploded,
     Fired,
     Flew,
@@ -32,8 +33,9 @@ from navalsim3d.kernel.events import (
     TorpedoRan,
     Turned,
 )
-from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.flights import DOOMED, FALL, RUN
+from navalsim3d.scene.manoeuvre import muster
 from navalsim3d.scene.ordnance import ordnance
 from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
@@ -45,7 +47,7 @@ CUTAWAY = 2.0
 """seconds before a torpedo strikes at which its target is shown"""
 
 ShotKind = Literal[
-    "wide", "establish", "follow", "flight", "skies", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"
+    "wide", "fleet", "establish", "follow", "flight", "skies", "leaving", "moment", "shoulder", "torpedo", "impact", "blast", "sinking"
 ]
 
 
@@ -64,12 +66,15 @@ class Shot:
     """which side of the line between firer and target the camera keeps to"""
     size: float = 0.0
     """how wide an explosion is, cm"""
+    group: tuple[str, ...] = ()
+    """who is in the picture, when it is about several"""
     take: int = 0
     """a number that varies the set-up from one activation to the next"""
 
 
 _WORTH: dict[ShotKind, int] = {
     "wide": 0,
+    "fleet": 2,
     "establish": 1,
     "follow": 2,
     "flight": 3,
@@ -93,6 +98,7 @@ _HEAT: Mapping[type, float] = {
     Flew: 1.5,
     ShotDown: 3.0,
     Collided: 4.0,
+    Critical: 0.6,
     Moved: 0.15,
 }
 """excitement by kind of event; a shot's depends on its calibre and whether it hit"""
@@ -102,8 +108,17 @@ def shots(line: Timeline, before: Tabletop, take: int = 0) -> tuple[Shot, ...]:
     """The cut of a timeline: shots that follow one another without a gap, the first from its very start."""
     wishes: list[Shot] = []
     sides: dict[frozenset[str], bool] = {}
+    mustered = muster([cue.event for cue in line.cues])
+    if mustered:
+        wishes.append(opening(Timeline(line.cues[mustered.start : mustered.stop], line.cues[mustered[-1]].end), before))
+    together = _fleets(line)
+    wishes.extend(together)
     for number, cue in enumerate(line.cues):
+        if number in mustered or any(_within(cue, shot) for shot in together):
+            continue
         found = _wishes(cue, line.cues[number + 1 :], before, sides)
+        if isinstance(cue.event, Sank) and before.scale == 0 and any(shot.piece == cue.event.piece for shot in wishes):
+            found = [replace(shot, kind="impact", end=cue.end) for shot in wishes if shot.piece == cue.event.piece][-1:]
         if _goes_on(cue, line.cues[:number]):
             found = found[1:]
         wishes.extend(replace(wish, take=take) for wish in found)
@@ -112,18 +127,73 @@ def shots(line: Timeline, before: Tabletop, take: int = 0) -> tuple[Shot, ...]:
     return _cut(sorted(wishes, key=lambda shot: (shot.start, -_WORTH[shot.kind])), line.seconds)
 
 
+def opening(line: Timeline, before: Tabletop) -> Shot:
+    """How a film opens, and how a fleet that takes station is seen: past one of those who act to the nearest of the other side."""
+    start, end = (line.cues[0].start if line.cues else 0.0), max(line.seconds, SHORTEST)
+    acting = [cue.event.piece for cue in line.cues if isinstance(cue.event, Moved | Placed)]
+    pairs = [(_gap(a, b), rank, a, b) for rank, a in enumerate(_onlookers(before, acting)) for b in _foes(a, before)]
+    if not pairs:
+        return Shot(start, end, "wide")
+    _, _, near, far = min(pairs, key=lambda pair: pair[:2])
+    at, origin = (far.pose.x, far.pose.y), (near.pose.x, near.pose.y)
+    left = (at[0] - origin[0]) * (before.height / 2 - origin[1]) - (at[1] - origin[1]) * (before.width / 2 - origin[0]) < 0.0
+    return Shot(start, end, "shoulder", near.id, far.id, at, origin, left)
+
+
+def _onlookers(table: Tabletop, acting: Sequence[str]) -> list[Piece]:
+    """Those past whom one may look: of those who act, else of all, the ships if there are any."""
+    seen = [piece for piece in table.pieces if not piece.hidden]
+    found = [piece for piece in seen if piece.id in acting] or seen
+    return [piece for piece in found if piece.kind == "ship"] or found
+
+
+def _foes(piece: Piece, table: Tabletop) -> list[Piece]:
+    """Those of another side that are not sought in the air or under water."""
+    return [one for one in table.pieces if one.side != piece.side and one.kind not in ("aircraft", "submarine") and not one.hidden]
+
+
+def _gap(a: Piece, b: Piece) -> float:
+    return math.dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
+
+
+def _fleets(line: Timeline) -> list[Shot]:
+    """One shot of each stretch in which several ships move at once."""
+    runs = [cue for cue in line.cues if isinstance(cue.event, Moved | Turned) and cue.track is not None]
+    groups: list[list[Cue]] = []
+    for cue in runs:
+        if groups and cue.start < max(one.start + (one.track.seconds if one.track else 0.0) for one in groups[-1]) - 0.2:
+            groups[-1].append(cue)
+        else:
+            groups.append([cue])
+    return [_fleet(group) for group in groups if len(group) > 1]
+
+
+def _fleet(group: Sequence[Cue]) -> Shot:
+    """All of a group under way, from the first that starts to the last that arrives."""
+    end = max(cue.start + (cue.track.seconds if cue.track else 0.0) for cue in group)
+    return Shot(group[0].start, end, "fleet", group=tuple(cue.event.piece for cue in group))  # type: ignore[attr-defined]
+
+
+def _within(cue: Cue, shot: Shot) -> bool:
+    """Whether a move, or the beginning of an activation, is part of what a shot of a fleet shows."""
+    return isinstance(cue.event, Moved | Turned | Activated) and shot.start - 0.5 <= cue.start < shot.end
+
+
 def heat(line: Timeline) -> Sequence[tuple[float, float]]:
-    """How exciting each moment is, as (time, weight): for finding the seconds of a game worth filming."""
-    found = []
-    for cue in line.cues:
-        weight = _HEAT.get(type(cue.event), 0.0)
-        if isinstance(cue.event, Fired):
-            weight = (2.5 if cue.event.hit else 1.0) * (0.6 + min(cue.event.calibre, 110.0) / 110.0)
-        if isinstance(cue.event, TorpedoRan) and cue.event.ended == "hit":
-            weight = 4.0
-        if weight:
-            found.append((cue.start, weight))
-    return found
+    """How exciting each moment is, as (time, weight)."""
+    return [(cue.start, weight(cue)) for cue in line.cues if weight(cue)]
+
+
+def weight(cue: Cue) -> float:
+    """How exciting one event is: for finding the seconds of a game worth filming."""
+    event = cue.event
+    if isinstance(event, Fired):
+        return (2.5 if event.hit else 1.0) * (0.6 + min(event.calibre, 110.0) / 110.0)
+    if isinstance(event, TorpedoRan) and event.ended == "hit":
+        return 4.0
+    if cue.homeward or (isinstance(event, Critical) and event.saved):
+        return 0.0
+    return _HEAT.get(type(event), 0.0)
 
 
 def _wishes(cue: Cue, later: Sequence[Cue], before: Tabletop, sides: dict[frozenset[str], bool]) -> list[Shot]:
@@ -251,7 +321,7 @@ def same_set_up(a: Shot, b: Shot) -> bool:
     """Whether two shots would be taken from one camera: the same kind of shot of the same things."""
     if a.kind == b.kind == "torpedo":
         return abs(a.start - b.start) < SHORTEST
-    return a.kind == b.kind and a.piece == b.piece and (a.other == b.other or a.kind == "blast")
+    return a.kind == b.kind and (a.piece, a.group) == (b.piece, b.group) and (a.other == b.other or a.kind == "blast")
 
 
 def _joined(cut: Sequence[Shot]) -> list[Shot]:

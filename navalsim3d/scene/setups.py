@@ -34,7 +34,9 @@ def setups(shot: Shot, places: Places) -> list[Setup]:
             angles = [side * angle for angle in (48.0, 75.0, 130.0) for side in _sides(shot)]
             return [_portrait(shot, places, angle, -0.2 * angle, 0.26, 0.40, 32.0) for angle in angles]
         case "shoulder":
-            return [_shoulder(shot, places), _shoulder(replace(shot, left=not shot.left), places)]
+            past = [_shoulder(shot, places), _shoulder(replace(shot, left=not shot.left), places)]
+            firer = places.at(shot.piece, shot.start)
+            return [*_facings(shot, places), *past] if firer is not None and firer.ground > 0.0 else past
         case "impact":
             return _impacts(shot, places)
         case "torpedo":
@@ -116,6 +118,26 @@ def _shoulder(shot: Shot, places: Places) -> Setup:
     return view
 
 
+def _facings(shot: Shot, places: Places) -> list[Setup]:
+    """What fires from a hill, from the side it fires to and from over it: past its shoulder there would be much hill and no gun."""
+    target = _target(shot, places, shot.start)
+
+    def taken(angle: float) -> Setup:
+        def view(t: float) -> View | None:
+            firer = places.at(shot.piece, t)
+            if firer is None or target is None:
+                return None
+            faces = bearing((firer.pose.x, firer.pose.y), (target.pose.x, target.pose.y))
+            length, gone = firer.length, _share(shot, t)
+            framed = portrait(replace(firer.pose, heading=faces), length, angle, 0.6 * length, 0.24 + 0.03 * gone, 0.0, -0.2, 32.0)
+            return _on_its_hill(framed, firer)
+
+        return view
+
+    sign = 1.0 if shot.left else -1.0
+    return [taken(sign * angle) for angle in (34.0, -34.0, 62.0, -62.0)]
+
+
 def _target(shot: Shot, places: Places, t: float) -> Subject | None:
     found = places.at(shot.other, t) if shot.other else None
     return found or (Subject(Pose(*shot.at, 0.0), 0.0) if shot.at else None)
@@ -135,7 +157,7 @@ def _impacts(shot: Shot, places: Places) -> list[Setup]:
     def taken(angle: float) -> Setup:
         def view(t: float) -> View | None:
             now = places.at(shot.piece, t) or subject
-            long = now.length if places.scale < 1000 else max(now.length, SMALLEST)
+            long = now.length * (1.5 if now.ground > 0.0 else 1.0) if places.scale < 1000 else max(now.length, SMALLEST)
             return pushed(_on_its_hill(impact(origin, now.pose, long, angle), now), 0.07 * _share(shot, t))
 
         return view
@@ -196,7 +218,8 @@ def _blast(shot: Shot, places: Places, turn: float) -> Setup:
             tall = 15.0 * min(1.0, max(0.35, shot.size / 8.0)) * (1.0 if places.scale < 1000 else 0.12)
             near = 2.6 * length if places.scale < 1000 else max(2.6 * length, 3.2 * shot.size)
             return lifted(column((pose.x, pose.y), round_, tall, max(near, 2.0 * tall)), subject.ground)
-        framed = portrait(pose, length, round_ - pose.heading, 0.40 * length, 0.42 + 0.16 * _share(shot, t), 0.0, -0.22, 32.0)
+        high, share = (0.40, 0.42 + 0.16 * _share(shot, t)) if places.scale > 0 else (1.15, 0.34)
+        framed = portrait(pose, length, round_ - pose.heading, high * length, share, 0.0, -0.22, 32.0)
         return _on_its_hill(framed, subject)
 
     return view

@@ -90,18 +90,21 @@ class Stage:
         self.cards.clear()
         self._set(tabletop)
 
-    def play(self, events: Sequence[Event], after: Tabletop, done: Callable[[], None] | None = None) -> None:
-        """Perform events from the position shown to `after`; a performance still under way is finished first."""
+    def play(self, events: Sequence[Event], after: Tabletop, done: Callable[[], None] | None = None, opening: bool = False) -> None:
+        """Perform events from the position shown to `after`; a performance still under way is finished first.
+
+        `opening`: the director does nothing but show who is there, as when a film opens.
+        """
         self.skip()
         joined = with_flyers(with_arrivals(self.tabletop, events, after), events, after)
         if joined is not self.tabletop:
             self._set(joined)
-        self._line = timeline(events)
+        self._line = timeline(events, afloat=self.tabletop.scale > 0)
         self._began = self.world.time
         self._after, self._done = after, done
-        self._told = captions(self._line)
+        self._told = captions(self._line, self.tabletop)
         places = Places(self.tabletop, self._line, self.fleet.length, self.fleet.ground)
-        cut = director.shots(self._line, self.tabletop, self._take)
+        cut = (director.opening(self._line, self.tabletop),) if opening else director.shots(self._line, self.tabletop, self._take)
         self._cameraman = Cameraman(cut, places, (self.tabletop.width, self.tabletop.height), relief=self._relief())
         self._take += 1
         self._performer.begin(self._line, self._began)

@@ -161,3 +161,27 @@ def test_a_subject_that_is_gone_gives_a_view_all_the_same():
     camera, _ = film([fire({**poses, "b": Pose(60, 30, 0)})], {})
     assert all(camera.view(shot.start).distance > 1.0 for shot in camera.shots)
     assert wide(SIZE).distance > 60
+
+
+def test_ships_that_move_together_are_in_one_picture_when_they_are_near_and_one_of_them_is_large_when_they_are_not():
+    for apart in (9.0, 40.0):
+        starts = {"a": Pose(10, 10, 90), "b": Pose(10, 10 + apart, 90)}
+        runs = [Moved(piece=name, path=(at, Pose(at.x + 24, at.y, 90)), speed=1.0) for name, at in starts.items()]
+        camera, places = film(runs, starts)
+        (shot,) = camera.shots
+        t = (shot.start + shot.end) / 2.0
+        found = [project(camera.view(t), (where.pose.x, where.pose.y, 0.5)) for name in "ab" if (where := places.at(name, t))]
+        inside = [spot for spot in found if spot is not None and max(map(abs, spot)) < 0.9]
+        assert len(inside) == 2 if apart < 20 else found[0] in inside or found[1] in inside
+        assert camera.view(t).distance < (60 if apart < 20 else 25)
+
+
+def test_a_firer_seen_from_over_land_stays_in_the_picture_with_her_target():
+    """The eye was lifted about the target, and she who fired was lost below the edge."""
+    poses = {"a": Pose(30, 30, 90), "b": Pose(80, 30, 0)}
+    ring = ((4.0, 12.0), (29.0, 12.0), (29.0, 48.0), (4.0, 48.0))
+    camera, _ = film([fire(poses)], poses, (ring,))
+    shot = camera.shots[0]
+    assert camera.view(shot.start + 0.3).eye[2] > 4.0
+    for at in poses.values():
+        assert max(map(abs, seen(camera, shot, 0.5, (at.x, at.y, 0.5)))) < 1.0

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from navalsim3d.kernel.events import Activated, Exploded, Fired, Moved, Sank, TorpedoRan, Turned
+from navalsim3d.kernel.events import Activated, Announced, Exploded, Fired, Moved, Placed, Sank, TorpedoRan, Turned
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.director import ARRIVING, CUTAWAY, LONGEST, SHORTEST, heat, shots
+from navalsim3d.kernel.tabletop import Piece, Tabletop
+from navalsim3d.scene.director import ARRIVING, CUTAWAY, LONGEST, SHORTEST, heat, opening, shots
 from navalsim3d.scene.timeline import timeline
 
 TABLE = Tabletop(width=90, height=60, scale=300)
@@ -96,3 +96,44 @@ def test_a_hit_is_hotter_than_a_miss():
 
 def test_nothing_to_show_is_the_whole_table():
     assert [s.kind for s in shots(timeline([]), TABLE)] == ["wide"]
+
+
+def boats(*places: tuple[str, str, float]) -> Tabletop:
+    """A table with ships: id, side, and how far east."""
+    pieces = tuple(Piece(id=name, kind="ship", model="m", pose=Pose(x, 30, 90), side=side, name=name) for name, side, x in places)
+    return Tabletop(width=90, height=60, scale=300, pieces=pieces)
+
+
+def test_a_deployment_is_one_shot_with_both_sides_in_it():
+    table = boats(("a", "rn", 10), ("b", "rn", 20), ("z", "km", 70))
+    events = [event for name, x in (("a", 10), ("b", 20), ("z", 70)) for event in (Placed(piece=name, pose=Pose(x, 30, 90)), Announced())]
+    (only,) = shots(timeline(events), table)
+    assert (only.kind, {only.piece, only.other}) == ("shoulder", {"b", "z"})
+
+
+def test_one_ship_that_comes_on_is_shown_herself():
+    assert [(one.kind, one.piece) for one in shots(timeline([Placed(piece="a", pose=Pose(10, 30, 90))]), boats(("a", "rn", 10)))] == [
+        ("establish", "a")
+    ]
+
+
+def test_a_film_opens_past_one_who_moves_to_the_nearest_enemy():
+    table = boats(("a", "rn", 10), ("b", "rn", 40), ("y", "km", 80), ("z", "km", 89))
+    run = timeline([Moved(piece="a", path=(Pose(10, 30, 90), Pose(20, 30, 90)), speed=1.0)])
+    shot = opening(run, table)
+    assert (shot.kind, shot.piece, shot.other) == ("shoulder", "a", "y")
+    assert opening(timeline([]), table).piece in ("b", "y")
+    assert opening(timeline([]), TABLE).kind == "wide"
+
+
+def test_ships_that_move_together_are_in_one_shot():
+    move = Moved(piece="a", path=(Pose(10, 10, 90), Pose(34, 10, 90)), speed=1.0)
+    together = [move, Moved(piece="b", path=(Pose(10, 40, 90), Pose(34, 40, 90)), speed=1.0)]
+    (only,) = shots(timeline(together), TABLE)
+    assert (only.kind, only.group) == ("fleet", ("a", "b"))
+
+
+def test_what_falls_over_on_land_is_not_cut_away_from():
+    hexes = Tabletop(width=90, height=60, scale=0)
+    cut = shots(timeline([shot(hit=True), Sank(piece="b", at=(60.0, 30.0))], afloat=False), hexes)
+    assert [(one.kind, one.piece) for one in cut] == [("shoulder", "a"), ("impact", "b")]
