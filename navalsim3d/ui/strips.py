@@ -1,7 +1,7 @@
 """Where the director's caption lies: over water, not over the ship it speaks of.
 
-A few places are tried, the usual one first. The strip stays where it is as long as it hides nothing there, so that it does
-not wander about while it is read.
+A few places are tried, the usual one first. The strip stays where it is as long as it hides next to nothing there, so that it
+does not wander about while it is read; for a new sentence it comes back to its usual place.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +12,8 @@ from navalsim3d.ui.panels.layout import Box
 
 MAST = 0.35
 """a ship's height over water as a share of her length, masts and spray included"""
+EDGE = 0.08
+"""share of itself that a strip may lie over ships before it goes away while it is read"""
 WORTH = 0.5
 """a place that hides less than this share of what is hidden now is worth going to"""
 
@@ -21,13 +23,18 @@ class Strip:
 
     def __init__(self) -> None:
         self._at = 0
+        self._text = ""
 
-    def choose(self, places: Sequence[Box], ships: Iterable[Box]) -> Box:
-        """The place to draw it at now; `places` keep their order from frame to frame."""
+    def choose(self, places: Sequence[Box], ships: Iterable[Box], text: str = "") -> Box:
+        """The place to draw it at now, `text` being what it says; `places` keep their order from frame to frame."""
         there = tuple(ships)
         hidden = [sum(_shared(place, ship) for ship in there) for place in places]
         best = min(range(len(places)), key=lambda number: hidden[number])
-        if self._at >= len(places) or hidden[best] < WORTH * hidden[self._at]:
+        new, self._text = text != self._text, text
+        if self._at >= len(places) or (new and not hidden[0]):
+            self._at = 0
+        own = places[self._at]
+        if hidden[best] < WORTH * hidden[self._at] and (new or not text or hidden[self._at] > EDGE * own.width * own.height):
             self._at = best
         return places[self._at]
 
@@ -39,14 +46,14 @@ def ships(stage: Stage, size: tuple[int, int]) -> tuple[Box, ...]:
 
 
 def places(usual: Box, top: float) -> tuple[Box, ...]:
-    """Where a strip may lie: at its usual place, at the top of the picture, over the usual place, half as wide in either corner."""
-    half = 0.62 * usual.width
+    """Where a strip may lie: at its usual place, at the top of the picture, over the usual place, narrower in either corner."""
+    narrow = 0.76 * usual.width
     return (
         usual,
         Box(usual.left, top, usual.width, usual.height),
         Box(usual.left, usual.top - 1.6 * usual.height, usual.width, usual.height),
-        Box(usual.left, usual.top, half, usual.height),
-        Box(usual.left + usual.width - half, usual.top, half, usual.height),
+        Box(usual.left, usual.top, narrow, usual.height),
+        Box(usual.left + usual.width - narrow, usual.top, narrow, usual.height),
     )
 
 

@@ -28,6 +28,15 @@ def test_it_stays_as_long_as_it_hides_nothing_there():
     assert strip.choose(PLACES, [Box(390, 50, 60, 40)]) == USUAL
 
 
+def test_it_comes_home_for_a_new_sentence_and_is_not_driven_off_by_a_touch_while_one_is_read():
+    strip = strips.Strip()
+    assert strip.choose(PLACES, [Box(350, 590, 80, 30)], "A fires") == PLACES[1]
+    assert strip.choose(PLACES, [], "A fires") == PLACES[1]
+    assert strip.choose(PLACES, [], "B is hit") == USUAL
+    assert strip.choose(PLACES, [Box(190, 590, 20, 30)], "B is hit") == USUAL
+    assert strip.choose(PLACES, [Box(190, 590, 200, 40)], "B is hit") == PLACES[1]
+
+
 def test_a_sea_full_of_ships_gets_the_place_that_hides_least():
     fleet = [Box(0, 580, 1280, 80), Box(210, 60, 20, 40), Box(0, 500, 1280, 60)]
     assert strips.Strip().choose(PLACES, fleet) == PLACES[1]
