@@ -1,4 +1,4 @@
-"""The programme: a whole game cut into acts, and the seconds of it most worth seeing.
+"""The programme: a whole game cut into acts, and those of it most worth seeing.
 
 An act is one activation: from the moment a piece begins to act until the next one does. Acts are what a spectator watches
 one after another, and what a film is made of.
@@ -27,8 +27,8 @@ class Act:
     line: Timeline
 
 
-def acts(steps: Sequence[tuple[Event, ...]]) -> tuple[Act, ...]:
-    """Cut a game, one tuple of events a command, before every command that begins an activation.
+def acts(steps: Sequence[tuple[Event, ...]], afloat: bool = True) -> tuple[Act, ...]:
+    """Cut a game, one tuple of events a command, before every command that begins an activation; `afloat` as for a timeline.
 
     What belongs to no activation, such as a whole fleet's movement, is cut between commands when it has gone on for long.
     """
@@ -38,15 +38,15 @@ def acts(steps: Sequence[tuple[Event, ...]]) -> tuple[Act, ...]:
         passed += timeline(steps[number - 1]).seconds
         loose = passed > LOOSE and not _begins(steps[first])
         if number == len(steps) or loose or _begins(steps[number]):
-            found.append(act(steps[first:number], first))
+            found.append(act(steps[first:number], first, afloat))
             first, passed = number, 0.0
     return tuple(found)
 
 
-def act(steps: Sequence[tuple[Event, ...]], first: int = 0) -> Act:
+def act(steps: Sequence[tuple[Event, ...]], first: int = 0, afloat: bool = True) -> Act:
     """One act from the events of consecutive commands."""
     events = tuple(event for step in steps for event in step)
-    return Act(first, first + len(steps), events, timeline(events))
+    return Act(first, first + len(steps), events, timeline(events, afloat=afloat))
 
 
 def best_act(programme: Sequence[Act], seconds: float) -> int:
@@ -66,30 +66,9 @@ def warmth(programme: Sequence[Act], seconds: float) -> float:
     return found
 
 
-def best_second(programme: Sequence[Act], seconds: float) -> float:
-    """The second at which a picture shows most, when acts are performed one after another for so long."""
-    best, found, now = 0.0, 0.0, 0.0
-    for one in programme:
-        top = max((weight for at, weight in heat(one.line) if now + at < seconds), default=0.0)
-        if top > best and now < seconds:
-            best, found = top, now + peak(one.line)
-        now += one.line.seconds
-    return min(found, seconds)
-
-
 def hottest_act(programme: Sequence[Act]) -> int:
     """The act in which most happens; the first of equals."""
     return max(range(len(programme)), key=lambda number: (sum(weight for _, weight in heat(programme[number].line)), -number), default=0)
-
-
-def peak(line: Timeline) -> float:
-    """The second of a performance at which a picture shows most: just after its hottest moment."""
-    moments = heat(line)
-    if not moments:
-        return 0.6 * line.seconds
-    at, _ = max(moments, key=lambda moment: moment[1])
-    impact = next((cue.impact for cue in line.cues if cue.start == at and cue.impact), at + 0.5)
-    return min(line.seconds, impact + 0.35)
 
 
 def _begins(events: tuple[Event, ...]) -> bool:

@@ -1,6 +1,6 @@
 """Films and pictures of a game, made without a window.
 
-A game is played out or loaded, cut into acts, and the seconds most worth seeing are performed before the director's
+A game is played out or loaded, cut into acts, and a reel of the seconds most worth seeing is performed before the director's
 camera, frame by frame at exact times. Nothing is written under the wanted name before it is complete.
 """
 
@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 from navalsim3d import library, shelves, storage
 from navalsim3d.kernel.session import Session
 from navalsim3d.lab.match import play_out
-from navalsim3d.scene.programme import Act, acts, best_act, best_second, hottest_act, peak, warmth
+from navalsim3d.scene.programme import Act, acts, hottest_act
+from navalsim3d.scene.reel import Reel, Take, best_second, peak, reel
 from navalsim3d.ui.studio import Order, Studio, opened
 
 if TYPE_CHECKING:
+    from navalsim3d.kernel.tabletop import Tabletop
     from navalsim3d.scene.stage import Stage
 
 RATE = 25
@@ -33,13 +35,7 @@ def session_of(source: str, agents: tuple[str, str], seed: str) -> Session:
 
 def liveliest(source: str, agents: tuple[str, str], seeds: Sequence[str], seconds: float) -> str:
     """The seed of whose game the best `seconds` are the hottest; the first of equals."""
-
-    def worth(seed: str) -> float:
-        session = session_of(source, agents, seed)
-        programme = acts([session.events_at(step) for step in range(session.step_count)])
-        return warmth(programme[best_act(programme, seconds) :], seconds)
-
-    return max(seeds, key=worth)
+    return max(seeds, key=lambda seed: reel(_programme(session_of(source, agents, seed)), seconds).heat)
 
 
 def film(
@@ -52,17 +48,15 @@ def film(
     advance: Callable[[float], None],
     still: Path | None = None,
 ) -> None:
-    """Film the hottest `seconds` of a game to an .mp4 file, and perhaps keep its hottest frame as a .png."""
+    """Film the best `seconds` of a game to an .mp4 file, and perhaps keep its hottest frame as a .png."""
     _writable(out, ".mp4")
     if any(side % 2 for side in order.size):
         raise ValueError(f"--size {order.size[0]}x{order.size[1]}: a film's width and height must be even")
     session = session_of(source, agents, seed)
-    programme = acts([session.events_at(step) for step in range(session.step_count)])
-    chosen = best_act(programme, seconds)
-    moment = best_second(programme[chosen:], seconds)
+    chosen = reel(_programme(session), seconds)
     with opened(order) as studio:
-        frames = _frames(studio, session, programme[chosen:], seconds)
-        _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(moment * RATE)))
+        frames = _frames(studio, session, chosen, round(seconds * RATE))
+        _write_film(out, order.size, _counted(frames, round(seconds * RATE), advance, still, round(best_second(chosen) * RATE)))
 
 
 def picture(
@@ -75,7 +69,7 @@ def picture(
         stage = studio.stage
         stage.aids = camera == "table"
         if step is None and session.step_count:
-            programme = acts([session.events_at(number) for number in range(session.step_count)])
+            programme = _programme(session)
             one = programme[hottest_act(programme)]
             stage.show(_table(session, one.first))
             _use(stage, camera)
@@ -105,6 +99,12 @@ def save_png(out: Path, pixels: Any) -> None:
         part.unlink(missing_ok=True)
 
 
+def _programme(session: Session) -> tuple[Act, ...]:
+    """A game cut into acts."""
+    afloat = session.ruleset.tabletop(session.state_at(0), None).scale > 0
+    return acts([session.events_at(step) for step in range(session.step_count)], afloat)
+
+
 def _table(session: Session, step: int) -> Any:
     """The spectator's picture after `step` commands."""
     return session.ruleset.tabletop(session.state_at(step), None)
@@ -127,22 +127,63 @@ def _use(stage: "Stage", camera: str) -> None:
 
 def _run(stage: "Stage", seconds: float) -> None:
     """Let time pass unseen, so that wakes and smoke are there when the shutter opens."""
-    for _ in range(max(2, round(seconds / SHUTTER))):
-        stage.update(SHUTTER)
+    steps = max(2, round(seconds / SHUTTER))
+    for _ in range(steps):
+        stage.update(seconds / steps)
 
 
-def _frames(studio: Studio, session: Session, programme: Sequence[Act], seconds: float) -> Iterator[Any]:
-    """Frames of act after act; when the game is over the camera stays where it is."""
-    stage = studio.stage
-    stage.show(_table(session, programme[0].first if programme else session.step_count))
+def _frames(studio: Studio, session: Session, chosen: Reel, total: int) -> Iterator[Any]:
+    """So many frames of a reel; when it is over its last shot is held."""
+    left = total
+    for frame in _opening(studio, session, chosen):
+        left -= 1
+        yield frame
+    before: Take | None = None
+    for take in chosen.takes:
+        _cue(studio.stage, session, take, before)
+        before = take
+        for frame in _shown(studio, min(left, round(take.seconds * RATE))):
+            left -= 1
+            yield frame
+    yield from _shown(studio, left)
+
+
+def _opening(studio: Studio, session: Session, chosen: Reel) -> Iterator[Any]:
+    """Everybody who is there, under the name of the fight."""
+    stage, overture = studio.stage, chosen.overture
+    first = chosen.takes[0].act.first if chosen.takes else session.step_count
+    stage.show(_table(session, overture.first if overture else first))
     stage.use("director", glide=False)
-    coming = iter(programme)
-    for _ in range(round(seconds * RATE)):
-        if not stage.busy:
-            one = next(coming, None)
-            if one is not None:
-                stage.play(one.events, _table(session, one.last))
-        stage.update(1.0 / RATE)
+    if not chosen.opening:
+        return
+    stage.play(overture.events if overture else (), _table(session, overture.last if overture else first), opening=True)
+    if overture is not None:
+        _run(stage, max(0.1, overture.line.seconds - chosen.opening))
+    studio.title = titled(stage.tabletop)
+    yield from _shown(studio, round(chosen.opening * RATE))
+    studio.title = ""
+
+
+def titled(table: "Tabletop") -> str:
+    """What a film says while it opens: the name of the fight, and who fights."""
+    return ": ".join(filter(None, (table.title, " against ".join(side.name for side in table.sides))))
+
+
+def _cue(stage: "Stage", session: Session, take: Take, before: Take | None) -> None:
+    """Begin a take: its position is set, unless it goes on from where the one before ended, and what comes before it passes unseen."""
+    act = take.act
+    goes_on = before is not None and before.act.last == act.first and before.end >= before.act.line.seconds - 1e-6
+    if not goes_on:
+        stage.show(_table(session, act.first))
+    stage.play(act.events, _table(session, act.last))
+    if take.start > 0.0:
+        _run(stage, take.start)
+
+
+def _shown(studio: Studio, frames: int) -> Iterator[Any]:
+    """The next frames of whatever is on."""
+    for _ in range(frames):
+        studio.stage.update(1.0 / RATE)
         yield studio.frame(1.0 / RATE)
 
 

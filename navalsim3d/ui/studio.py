@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from navalsim3d.scene.captions import Caption
+
 if TYPE_CHECKING:
     from navalsim3d.ui.panels.layout import Box
 
@@ -25,7 +27,7 @@ class Studio:
         from navalsim3d.scene.app import App
         from navalsim3d.scene.detail import PRESETS
         from navalsim3d.scene.stage import Stage
-        from navalsim3d.ui import theme
+        from navalsim3d.ui import strips, theme
         from navalsim3d.ui.backend import ImGuiLayer
 
         self.app = App(order.size, offscreen=True)
@@ -35,18 +37,24 @@ class Studio:
             self.stage.world.set_look(1.0 if order.look == "sea" else 0.0)
             self._layer = ImGuiLayer(self.app)
             self._fonts = theme.load_fonts()
+            self._strip = strips.Strip()
+            self.title = ""
+            """what is told instead of the performance's own captions, while a film opens"""
         except BaseException:
             self.app.close()
             raise
 
     def frame(self, dt: float) -> Any:
         """Draw what the stage shows now and return it as height x width x 3 bytes; the stage was updated before."""
+        from navalsim3d.ui import strips
         from navalsim3d.ui.panels import caption_panel
 
         self._layer.begin(dt)
-        caption = self.stage.caption
+        caption = Caption(0.0, self.title) if self.title else self.stage.caption
         if caption is not None:
-            caption_panel.draw(caption, self._fonts, strip(self.app.size))
+            ships = strips.ships(self.stage, self.app.size)
+            places = strips.places(strip(self.app.size), 0.045 * self.app.size[1])
+            caption_panel.draw(caption, self._fonts, self._strip.choose(places, ships, caption.text))
         self._layer.end()
         self.app.frame(dt)
         return self.app.grab()
@@ -71,8 +79,8 @@ def opened(order: Order) -> Iterator[Studio]:
 
 
 def strip(size: tuple[int, int]) -> "Box":
-    """Where a film's caption lies: low and in the middle, within what every screen shows."""
+    """Where a film's caption usually lies: as wide as in a window and a little higher, low and within what every screen shows."""
     from navalsim3d.ui.panels.layout import Box
 
-    width, height = 0.76 * size[0], max(14.0, 0.064 * size[1])
+    width, height = min(0.9 * size[0], 1.2 * size[1]), max(14.0, 0.068 * size[1])
     return Box((size[0] - width) / 2, 0.955 * size[1] - height, width, height)

@@ -1,10 +1,10 @@
-"""A game is cut at activations, and the film begins where the hottest seconds do."""
+"""A game is cut at activations, and its hottest act is found."""
 
 import pytest
 
 from navalsim3d.kernel.events import Activated, Announced, Fired, Moved, Sank
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.scene.programme import acts, best_act, best_second, hottest_act, peak, warmth
+from navalsim3d.scene.programme import acts, best_act, hottest_act, warmth
 
 
 def begin(piece: str) -> Activated:
@@ -38,7 +38,7 @@ def test_what_belongs_to_no_activation_is_cut_when_it_goes_on_for_long():
     assert found[-1].first == 9
 
 
-def test_a_film_begins_with_the_fight_and_not_with_the_quiet_before():
+def test_the_best_act_is_that_of_the_fight_and_not_the_quiet_before():
     programme = acts([*QUIET, *QUIET, *QUIET, *FIGHT, *QUIET])
     assert best_act(programme, 8.0) in (2, 3)
     assert hottest_act(programme) == 3
@@ -49,17 +49,8 @@ def test_what_would_begin_in_the_last_moment_of_a_film_does_not_count():
     assert best_act(programme, programme[0].line.seconds + programme[1].line.seconds + 2.2) == 0
 
 
-def test_the_still_is_taken_when_the_ship_goes_down():
-    programme = acts([*QUIET, *FIGHT])
-    down = next(cue.start for cue in programme[1].line.cues if isinstance(cue.event, Sank))
-    assert best_second(programme, 60.0) == pytest.approx(programme[0].line.seconds + down + 0.85)
-    assert peak(programme[1].line) == pytest.approx(down + 0.85)
-    assert best_second(programme, 1.0) <= 1.0
-
-
 def test_a_game_without_anything_is_no_error():
     assert best_act((), 20.0) == 0
-    assert best_second((), 20.0) == 0.0
 
 
 def test_more_fighting_is_warmer_and_what_comes_too_late_counts_nothing():
