@@ -21,17 +21,22 @@ _RIM = 1e-14
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """A polygon that never moves, with what every question about it begins with: its box and its edges."""
+    """A polygon that never moves, with what every question about it begins with: its box, a circle about it, and its edges."""
 
     name: str
     corners: Polygon
     box: Box
+    middle: Point
+    radius: float
     rim: tuple[Edge, ...]
 
 
 def shape(name: str, corners: Polygon) -> Shape:
     """A polygon made ready."""
-    return Shape(name, corners, box(corners), edges(corners))
+    west, south, east, north = around = box(corners)
+    middle = ((west + east) / 2, (south + north) / 2)
+    square = max((x - middle[0]) * (x - middle[0]) + (y - middle[1]) * (y - middle[1]) for x, y in corners)
+    return Shape(name, corners, around, middle, sqrt(square) + CROSSING, edges(corners))
 
 
 def crosses(a: Point, b: Point, over: Shape) -> bool:

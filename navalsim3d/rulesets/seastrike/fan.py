@@ -1,7 +1,8 @@
 """The moves that are offered to a ship (MOVE): a fan of turns and distances laid at its bow, and what of it is open.
 
-A menu asks this of every ship after every move of any. What land and the edge of the table leave open depends on where the ship lies
-and is kept; and most islands and ships lie abeam or astern, where none of the moves goes, so the whole fan is looked at first.
+A menu asks this of every ship after every move of any. The fan of a type on a heading is the same wherever it is laid, so its shape
+is kept: what each move sweeps, as seen from the bow along its own course. Most islands and ships lie off that, and only of the
+others is it asked exactly what they bar.
 """
 
 from collections.abc import Iterable
@@ -13,99 +14,165 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.polygons import Box
 from navalsim3d.rulesets.seastrike import passage
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
+from navalsim3d.rulesets.seastrike.counters import to_grid
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Stance
 
 _TURNS, _TURNS_BOAT = (15.0, 30.0, 45.0), (30.0, 60.0, 90.0)
 """offered to either side; any value up to the sharpest is allowed"""
+_SPARE = 0.05
+"""cm that rounding to the grid of SS-GEO-01 never reaches"""
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """All that a fan could touch, lines and hulls: a box on the table, and one as the ship sees it, ahead and to starboard."""
+class Swath:
+    """What could be touched, as seen along a direction from some point: so far to port, astern, to starboard and ahead."""
 
-    x: float
-    y: float
     east: float
     north: float
-    box: Box
-    seen: Box
-    """to port, astern, to starboard, ahead"""
+    port: float
+    astern: float
+    starboard: float
+    ahead: float
 
-    def misses(self, corners: Iterable[Point], wide: float = 0.0) -> bool:
-        """Whether something that reaches no farther than `wide` cm about some corners lies clear of it all."""
+    def misses(self, corners: list[Point]) -> bool:
+        """Whether a shape with these corners, as they lie from the point, is clear of it all."""
         east, north = self.east, self.north
-        offs = [(x - self.x, y - self.y) for x, y in corners]
-        port, astern, starboard, ahead = self.seen
-        across = [dx * north - dy * east for dx, dy in offs]
-        if max(across) <= port - wide or min(across) >= starboard + wide:
+        across = [x * north - y * east for x, y in corners]
+        if max(across) < self.port or min(across) > self.starboard:
             return True
-        along = [dx * east + dy * north for dx, dy in offs]
-        return max(along) <= astern - wide or min(along) >= ahead + wide
+        along = [x * east + y * north for x, y in corners]
+        return max(along) < self.astern or min(along) > self.ahead
+
+    def near(self, x: float, y: float, wide: float) -> bool:
+        """Whether something that reaches no farther than `wide` cm about a place could be touched."""
+        across, along = x * self.north - y * self.east, x * self.east + y * self.north
+        return self.port - wide < across < self.starboard + wide and self.astern - wide < along < self.ahead + wide
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The fan of a type on a heading, wherever it is laid. `bow` and `box`, which holds all of it, lie from the reference point.
+
+    Of each move: how it slides from the bow and which way the ship then points, and what it sweeps as seen from the bow.
+    """
+
+    hull: Hull
+    bow: Point
+    slides: tuple[Stance, ...]
+    courses: tuple[Swath, ...]
+    whole: Swath
+    box: Box
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fan:
-    """The moves that keep off land and on the table, where each ends, and what they could touch. Told from others by identity."""
+    """A pattern laid at the bow of a ship: the moves that keep off land and on the table, and their places in the pattern.
+
+    Told from others by identity.
+    """
 
     land: Ground
     piece: str
-    hull: Hull
     start: Stance
-    reach: Reach
+    bow: Point
+    pattern: Pattern
     moves: tuple[Move, ...]
-    ends: tuple[Stance, ...]
+    afloat: tuple[int, ...]
 
     def among(self, ships: Iterable[tuple[float, float, Block]]) -> tuple[Move, ...]:
-        """The moves that are clear of the surface ships, each given with its place, as well."""
-        west, south, east, north = self.reach.box
-        west, south, east, north = west - LONGEST, south - LONGEST, east + LONGEST, north + LONGEST
+        """The moves that surface ships, each given with its place, leave open as well."""
+        west, south, east, north = self.pattern.box
+        x0, y0 = self.start[0] - LONGEST, self.start[1] - LONGEST
+        west, south, east, north = x0 + west, y0 + south, x0 + 2 * LONGEST + east, y0 + 2 * LONGEST + north
         near = [ship for x, y, ship in ships if west < x < east and south < y < north and ship[0] != self.piece]
-        near = [ship for ship in near if not self.reach.misses(((ship[2], ship[3]),), LONGEST)]
+        if near:
+            bow_x, bow_y = self.bow
+            near = [ship for ship in near if self.pattern.whole.near(ship[2] - bow_x, ship[3] - bow_y, LONGEST)]
         return _unfouled(self, tuple(near)) if near else self.moves
 
 
 @lru_cache(maxsize=8192)
 def fan(land: Ground, piece_id: str, code: str, x: float, y: float, heading: float, limit: float) -> Fan:
     """The fan of a ship that lies there and slides so far at most."""
-    hull, start = passage.hull_of(land.game, code), (x, y, heading)
-    ends = passage.ends_of(hull.to_bow, start, _sample(code, hull.length, limit))
-    reach = _reach(hull, start, ends)
-    moves = _offered(piece_id, code, hull.length, limit)
-    afloat = _afloat(land, hull, start, ends, reach)
-    return Fan(land, piece_id, hull, start, reach, tuple([moves[which] for which in afloat]), tuple([ends[which] for which in afloat]))
-
-
-def _reach(hull: Hull, start: Stance, ends: list[Stance]) -> Reach:
-    """What the lines from a start to some ends, and a hull at each end, could touch."""
-    (x, y, heading), wide = start, hull.reach
-    east, north = direction(heading)
-    xs, ys = [x, *[end[0] for end in ends]], [y, *[end[1] for end in ends]]
-    along = [(p - x) * east + (q - y) * north for p, q, _ in ends]
-    across = [(p - x) * north - (q - y) * east for p, q, _ in ends]
-    seen = (min(across) - wide, min(0.0, min(along) - wide), max(across) + wide, max(along) + wide)
-    return Reach(x, y, east, north, (min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide), seen)
-
-
-def _afloat(land: Ground, hull: Hull, start: Stance, ends: list[Stance], reach: Reach) -> list[int]:
-    """Which of the moves that end there keep off land and on the table."""
-    west, south, east, north = reach.box
-    shores = [
-        isle
-        for isle in land.green
-        if isle.box[0] < east and isle.box[2] > west and isle.box[1] < north and isle.box[3] > south and not reach.misses(isle.corners)
-    ]
-    if not shores and west > 0.0 and south > 0.0 and east < land.width and north < land.length:
-        return list(range(len(ends)))
-    return [which for which, end in enumerate(ends) if passage.aground(land, shores, hull, start, end) is None]
+    pattern, start = _pattern(land, code, heading, limit), (x, y, heading)
+    bow = (x + pattern.bow[0], y + pattern.bow[1])
+    moves, afloat = _offered(piece_id, code, pattern.hull.length, limit), _afloat(land, pattern, start, bow)
+    return Fan(land, piece_id, start, bow, pattern, tuple([moves[which] for which in afloat]), afloat)
 
 
 @lru_cache(maxsize=8192)
 def _unfouled(opened: Fan, ships: tuple[Block, ...]) -> tuple[Move, ...]:
     """The moves of a fan that none of these ships bars."""
-    game, hull, start = opened.land.game, opened.hull, opened.start
-    pairs = zip(opened.moves, opened.ends, strict=True)
-    return tuple([move for move, end in pairs if passage.fouled(game, hull, start, end, ships) is None])
+    game, pattern, (x, y) = opened.land.game, opened.pattern, opened.bow
+    found = []
+    for move, which in zip(opened.moves, opened.afloat, strict=True):
+        near = pattern.courses[which].near
+        met = tuple([ship for ship in ships if near(ship[2] - x, ship[3] - y, LONGEST)])
+        if not met or passage.fouled(game, pattern.hull, opened.start, _end(opened.bow, pattern.slides[which]), met) is None:
+            found.append(move)
+    return tuple(found)
+
+
+def _afloat(land: Ground, pattern: Pattern, start: Stance, bow: Point) -> tuple[int, ...]:
+    """Which moves of a pattern laid there keep off land and on the table."""
+    (x, y, _), (bow_x, bow_y), (west, south, east, north) = start, bow, pattern.box
+    west, south, east, north = x + west, y + south, x + east, y + north
+    at_edge = west < 0.0 or south < 0.0 or east > land.width or north > land.length
+    shores = [isle for isle, (left, bottom, right, top) in land.boxed if left < east and right > west and bottom < north and top > south]
+    if not shores and not at_edge:
+        return tuple(range(len(pattern.slides)))
+    seen = [
+        (isle, isle.middle[0] - bow_x, isle.middle[1] - bow_y, isle.radius, [(p - bow_x, q - bow_y) for p, q in isle.corners])
+        for isle in shores
+    ]
+    found, spare = [], pattern.hull.reach + _SPARE
+    width, length = land.width - spare, land.length - spare
+    for which, course in enumerate(pattern.courses):
+        dx, dy, _ = pattern.slides[which]
+        near = [isle for isle, p, q, radius, corners in seen if course.near(p, q, radius) and not course.misses(corners)]
+        open_sea = not near and spare < bow_x + dx < width and spare < bow_y + dy < length
+        if open_sea or passage.aground(land, near, pattern.hull, start, _end(bow, pattern.slides[which])) is None:
+            found.append(which)
+    return tuple(found)
+
+
+def _end(bow: Point, slide: Stance) -> Stance:
+    """Where a move ends (SS-MOVE-05, SS-GEO-01)."""
+    return (to_grid(bow[0] + slide[0]), to_grid(bow[1] + slide[1]), slide[2])
+
+
+@lru_cache(maxsize=4096)
+def _pattern(land: Ground, code: str, heading: float, limit: float) -> Pattern:
+    """The pattern of a type that slides so far at most."""
+    hull = passage.hull_of(land.game, code)
+    moves, wide = _sample(code, hull.length, limit), hull.reach + _SPARE
+    east, north = direction(heading)
+    bow = (hull.to_bow * east, hull.to_bow * north)
+    slides = tuple([passage.slide_of(hull.to_bow, heading, turn, distance) for turn, distance in moves])
+    ends = [(bow[0] + x, bow[1] + y) for x, y, _ in slides]
+    xs, ys = [0.0, *[x for x, _ in ends]], [0.0, *[y for _, y in ends]]
+    box = (min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide)
+    courses = tuple([_course(hull, heading, after, distance) for (_, _, after), (_, distance) in zip(slides, moves, strict=True)])
+    return Pattern(hull, bow, slides, courses, _whole(heading, bow, slides, wide), box)
+
+
+def _course(hull: Hull, heading: float, after: float, distance: float) -> Swath:
+    """What one move sweeps: the line of the bow, that of the reference point coming in from the side, and the hull at the end."""
+    (e0, n0), (east, north) = direction(heading), direction(after)
+    x, y = -hull.to_bow * e0, -hull.to_bow * n0
+    across, along, half = x * north - y * east, x * east + y * north, hull.beam / 2
+    port, starboard = min(-half, across) - _SPARE, max(half, across) + _SPARE
+    return Swath(east, north, port, min(along, distance - hull.length) - _SPARE, starboard, distance + _SPARE)
+
+
+def _whole(heading: float, bow: Point, slides: tuple[Stance, ...], wide: float) -> Swath:
+    """What all moves together sweep."""
+    east, north = direction(heading)
+    offs = [(-bow[0], -bow[1]), *[(x, y) for x, y, _ in slides]]
+    along = [x * east + y * north for x, y in offs]
+    across = [x * north - y * east for x, y in offs]
+    return Swath(east, north, min(across) - wide, min(along) - wide, max(across) + wide, max(along) + wide)
 
 
 @lru_cache(maxsize=1024)

@@ -11,6 +11,7 @@ from typing import Literal
 
 from navalsim3d.kernel.angles import atan2_deg
 from navalsim3d.kernel.board import Point
+from navalsim3d.kernel.polygons import Box
 from navalsim3d.rulesets.seastrike.counters import BOAT_RADIUS, TOLERANCE, size_of
 from navalsim3d.rulesets.seastrike.crossing import Shape, crosses, crosses_block, crosses_circle, shape
 from navalsim3d.rulesets.seastrike.state import Game, Piece
@@ -34,6 +35,8 @@ class Ground:
     length: float
     green: tuple[Shape, ...]
     brown: tuple[Shape, ...]
+    boxed: tuple[tuple[Shape, Box], ...]
+    """the green shapes, each with its box"""
 
 
 _kept: dict[int, tuple[Game, Ground]] = {}
@@ -47,15 +50,15 @@ def ground(game: Game) -> Ground:
     alike = next((land for _, land in _kept.values() if _same_table(land.game, game)), None)
     if len(_kept) >= _REMEMBERED:
         _kept.clear()
-    found = alike or Ground(
-        game,
-        game.width,
-        game.length,
-        tuple(shape(isle.name, isle.green) for isle in game.isles),
-        tuple(shape(isle.name, area) for isle in game.isles for area in isle.brown),
-    )
+    found = alike or _made_ready(game)
     _kept[id(game)] = (game, found)
     return found
+
+
+def _made_ready(game: Game) -> Ground:
+    green = tuple(shape(isle.name, isle.green) for isle in game.isles)
+    brown = tuple(shape(isle.name, area) for isle in game.isles for area in isle.brown)
+    return Ground(game, game.width, game.length, green, brown, tuple((isle, isle.box) for isle in green))
 
 
 def _same_table(one: Game, other: Game) -> bool:

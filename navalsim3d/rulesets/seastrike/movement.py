@@ -46,7 +46,7 @@ def sharpest(code: str) -> float:
 
 def may_move(state: State, piece: Piece) -> bool:
     """Whether a ship has a move left this round, if only there is room (SS-MOVE-03)."""
-    return piece.on_table and not piece.moved and fastest(state.weather, piece) > 0.0
+    return not piece.moved and piece.on_table and fastest(state.weather, piece) > 0.0
 
 
 def check_move(state: State, command: Move) -> None:
@@ -119,7 +119,7 @@ def do_move(play: Play, command: Move) -> None:
     text = f"{piece.id} moves {command.distance:.1f} cm"
     play.emit(Moved(piece=piece.id, path=path, speed=min(1.0, command.distance / FULL), text=text, clause="SS-MOVE-05"))
     state = play.state
-    if not any(each.side == command.side and not each.moved and may_move(state, each) for each in state.pieces):
+    if not any(each.side == command.side and may_move(state, each) for each in state.pieces):
         turnflow.moves_over(play, command.side)
 
 
@@ -142,7 +142,7 @@ def move_options(state: State) -> Sequence[Command]:
     land, weather, side = ground(state.game), state.weather, state.turn
     ships = [(p.x, p.y, (p.id, p.type, p.x, p.y, p.heading)) for p in state.pieces if p.on_table and p.surface]
     for piece in state.pieces:
-        if piece.side == side and not piece.moved and may_move(state, piece):
-            offered = fan(land, piece.id, piece.type, piece.x, piece.y, piece.heading, fastest(weather, piece))
+        if piece.side == side and not piece.moved and piece.on_table and (limit := fastest(weather, piece)):
+            offered = fan(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit)
             found += offered.moves if piece.type in SUBMARINES else offered.among(ships)
     return found

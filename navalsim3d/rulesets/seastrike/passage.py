@@ -78,19 +78,17 @@ def ends_of(ahead: float, start: Stance, moves: Sequence[tuple[float, float]]) -
     x, y, heading = start
     east, north = direction(heading)
     bow_x, bow_y = x + ahead * east, y + ahead * north
-    found = []
-    for turn, distance in moves:
-        after, east, north = _turned(heading, turn)
-        slide = distance - ahead
-        found.append((to_grid(bow_x + slide * east), to_grid(bow_y + slide * north), after))
-    return found
+    slides = [slide_of(ahead, heading, turn, distance) for turn, distance in moves]
+    return [(to_grid(bow_x + dx), to_grid(bow_y + dy), after) for dx, dy, after in slides]
 
 
 @lru_cache(maxsize=8192)
-def _turned(heading: float, turn: float) -> tuple[float, float, float]:
-    """The heading after a turn as it is kept (SS-GEO-01), and the way that the ship slides."""
+def slide_of(ahead: float, heading: float, turn: float, distance: float) -> Stance:
+    """How far a move takes the reference point from where the bow, `ahead` of it, was, and the heading after it (SS-MOVE-05)."""
     after = heading if straight(turn) else heading + turn
-    return (heading_kept(after), *direction(after))
+    east, north = direction(after)
+    slide = distance - ahead
+    return (slide * east, slide * north, heading_kept(after))
 
 
 def tracks(ahead: float, start: Stance, end: Stance) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
