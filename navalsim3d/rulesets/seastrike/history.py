@@ -1,12 +1,11 @@
 """What is noted at the end of each movement and firing round, for the objectives that speak of them (SS-OBJ-22)."""
 
-from dataclasses import replace
-
 from navalsim3d.kernel.events import LeftTable
+from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike import objectives
 from navalsim3d.rulesets.seastrike.commands import SideId
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, bow, from_middle, in_half, rear_edge
-from navalsim3d.rulesets.seastrike.lines import distance, open_line
+from navalsim3d.rulesets.seastrike.lines import open_line, within
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import SIDES, History, State, other
 
@@ -18,6 +17,7 @@ JOURNEY = 3
 """rounds between a sighting and the report (SS-OBJ-17)"""
 DEEP, BACK = 20.0, 10.0
 """cm into the enemy half and back into one's own (SS-OBJ-14)"""
+_history = renewer(History)
 
 
 def movement_end(play: Play) -> None:
@@ -30,8 +30,10 @@ def movement_end(play: Play) -> None:
 def round_end(play: Play) -> None:
     """Everything that counts at the end of a firing round (SS-FIRE-14)."""
     state = play.state
-    for side in SIDES:
-        play.change_fleet(side, history=_noted(state, side))
+    noted = [_noted(state, side) for side in SIDES]
+    for side, history in zip(SIDES, noted, strict=True):
+        if history != play.fleet(side).history:
+            play.change_fleet(side, history=history)
 
 
 def _merchants(play: Play, side: SideId) -> None:
@@ -53,17 +55,21 @@ def _scouts(play: Play, side: SideId) -> None:
     fleet = state.fleet(side)
     seen = dict(fleet.history.sighted)
     home = fleet.history.report_home
+    if target is not None and not target.on_table:
+        target = None
+    if target is None and not seen:
+        return
     for piece in objectives.standing(state, side):
         if not piece.surface:
             continue
         first = seen.get(piece.id)
         if first is not None and state.round - first >= JOURNEY and in_half(state.game, piece.y, fleet.end) and piece.id not in home:
             home = (*home, piece.id)
-        near = target is not None and target.on_table and distance(piece.at, target.at) <= SIGHTING + TOLERANCE
-        if first is None and near and target is not None and open_line(state.game, (), piece.at, target.at, land="brown", ships=False):
+        near = first is None and target is not None and within(piece.at, target.at, SIGHTING)
+        if near and target is not None and open_line(state.game, (), piece.at, target.at, land="brown", ships=False):
             seen[piece.id] = state.round
     if (tuple(seen.items()), home) != (fleet.history.sighted, fleet.history.report_home):
-        play.change_fleet(side, history=replace(fleet.history, sighted=tuple(seen.items()), report_home=home))
+        play.change_fleet(side, history=_history(fleet.history, {"sighted": tuple(seen.items()), "report_home": home}))
 
 
 def _noted(state: State, side: SideId) -> History:
@@ -72,15 +78,15 @@ def _noted(state: State, side: SideId) -> History:
     island = before.island_held + 1 if objectives.controls_island(state, side) else 0
     strait = before.strait_held + 1 if objectives.holds_strait(state, side) else 0
     showed, back = _flags(state, side, before)
-    after = replace(
-        before,
-        intrusions=before.intrusions + objectives.intruded(state, side),
-        island_held=island,
-        strait_held=strait,
-        showed_flag=showed,
-        flag_home=back,
-    )
-    return replace(after, met=_met(state, side, after))
+    counted = {
+        "intrusions": before.intrusions + objectives.intruded(state, side),
+        "island_held": island,
+        "strait_held": strait,
+        "showed_flag": showed,
+        "flag_home": back,
+    }
+    after = _history(before, counted)
+    return _history(after, {"met": _met(state, side, after)})
 
 
 def _flags(state: State, side: SideId, before: History) -> tuple[tuple[str, ...], tuple[str, ...]]:

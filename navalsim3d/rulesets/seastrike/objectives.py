@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from navalsim3d.kernel.polygons import edges, holds, point_gap
+from navalsim3d.kernel.polygons import box, edges, holds, point_gap
 from navalsim3d.rulesets.seastrike.commands import SideId
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, bow, from_middle, in_half, rear_edge
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
+from navalsim3d.rulesets.seastrike.muster import muster
+from navalsim3d.rulesets.seastrike.passage import LONGEST
 from navalsim3d.rulesets.seastrike.setup import area
 from navalsim3d.rulesets.seastrike.state import Fleet, Game, Isle, Piece, State, living, other
 from navalsim3d.rulesets.seastrike.types import AIRCRAFT, FAMILY, OFFENSIVE, POINTS, SITES, TYPES
@@ -28,6 +30,7 @@ NEAR_MIDDLE = 5.0
 """cm within which an island belongs to nobody (SS-OBJ-10)"""
 _SSM = tuple(kind for kind, family in FAMILY.items() if family == "SSM")
 _ARMED = tuple(kind for kind, family in FAMILY.items() if family in OFFENSIVE)
+_COST: Mapping[str, int] = {code: row.price * POINTS for code, row in TYPES.items()}
 
 
 def millions(number: float) -> float:
@@ -37,33 +40,32 @@ def millions(number: float) -> float:
 
 def cost(piece: Piece) -> int:
     """Price of a counter in points; a hidden submarine's is that of what is marked, a dummy's nothing (SS-OBJ-20)."""
-    code = piece.mark if piece.type == "BLANK" else piece.type
-    return TYPES[code].price * POINTS if code in TYPES else 0
+    return _COST.get(piece.mark if piece.type == "BLANK" else piece.type, 0)
 
 
-def own(state: State, side: str) -> list[Piece]:
+def own(state: State, side: str) -> tuple[Piece, ...]:
     """Every counter a side deployed, removed ones too."""
-    return [piece for piece in state.pieces if piece.side == side]
+    return muster(state, side).own
 
 
-def standing(state: State, side: str) -> list[Piece]:
+def standing(state: State, side: str) -> tuple[Piece, ...]:
     """A side's counters on the table."""
-    return [piece for piece in state.pieces if piece.side == side and piece.on_table]
+    return muster(state, side).standing
 
 
-def majors(state: State, side: str) -> list[Piece]:
+def majors(state: State, side: str) -> tuple[Piece, ...]:
     """A side's major ships on the table."""
-    return [piece for piece in standing(state, side) if piece.major]
+    return muster(state, side).majors
 
 
 def phys(state: State, side: str) -> int:
     """What the ships, aircraft and SAM sites a side bought cost (SS-OBJ-20)."""
-    return sum(cost(piece) for piece in own(state, side)) + _aircraft(state.fleet(side), lost_only=False)
+    return sum([cost(piece) for piece in own(state, side)]) + _aircraft(state.fleet(side), lost_only=False)
 
 
 def lost(state: State, side: str) -> int:
     """What those of them cost that are gone, crashed and shot-down aircraft included (SS-OBJ-20)."""
-    return sum(cost(piece) for piece in own(state, side) if piece.removed) + _aircraft(state.fleet(side), lost_only=True)
+    return sum([cost(piece) for piece in own(state, side) if piece.removed]) + _aircraft(state.fleet(side), lost_only=True)
 
 
 def ships(state: State, side: str) -> list[Piece]:
@@ -88,7 +90,10 @@ def strike_left(state: State, side: str) -> bool:
 
 def headquarters(state: State, side: str) -> Piece | None:
     """A side's headquarters."""
-    return next((piece for piece in own(state, side) if piece.type == "HQ"), None)
+    for piece in own(state, side):
+        if piece.type == "HQ":
+            return piece
+    return None
 
 
 def headquarters_destroyed(state: State, side: str) -> bool:
@@ -104,7 +109,7 @@ def removed(state: State, side: str, code: str) -> tuple[int, int]:
 
 
 def _aircraft(fleet: Fleet, lost_only: bool) -> int:
-    return sum(AIRCRAFT[each.kind].price for each in fleet.aircraft if each.lost or not lost_only) * POINTS
+    return sum([AIRCRAFT[each.kind].price for each in fleet.aircraft if each.lost or not lost_only]) * POINTS
 
 
 def _loses(state: State, side: str, most: float, share: float = 1.0) -> bool:
@@ -327,14 +332,16 @@ def impossible(state: State, side: SideId) -> bool:
 
 def broke_through(state: State, side: SideId) -> bool:
     """Two own major ships with their bows within 10 cm of the enemy rear edge (SS-OBJ-07)."""
-    far = rear_edge(state.game, state.fleet(other(side)).end)
-    return sum(abs(bow(state.game, piece)[1] - far) <= BREAKTHROUGH + TOLERANCE for piece in majors(state, side)) >= 2
+    game = state.game
+    far = rear_edge(game, state.fleet(other(side)).end)
+    near = [piece for piece in majors(state, side) if abs(piece.y - far) <= BREAKTHROUGH + LONGEST]
+    return sum(abs(bow(game, piece)[1] - far) <= BREAKTHROUGH + TOLERANCE for piece in near) >= 2
 
 
 def intruded(state: State, side: SideId) -> bool:
     """An enemy major ship in one's own half (SS-OBJ-09)."""
-    end = state.fleet(side).end
-    return any(in_half(state.game, piece.y, end) for piece in majors(state, other(side)))
+    game, end = state.game, state.fleet(side).end
+    return any(in_half(game, piece.y, end) for piece in majors(state, other(side)))
 
 
 def prize(game: Game, end: str) -> Isle | None:
@@ -360,20 +367,26 @@ def controls_island(state: State, side: SideId) -> bool:
     if isle is None:
         return False
     enemy = other(side)
+    if _about(isle, majors(state, side)) < 2 or _about(isle, majors(state, enemy)):
+        return False
+    return not any(piece.type == "SAMSITE" and holds(*piece.at, edges(isle.green)) for piece in standing(state, enemy))
 
-    def near(which: SideId) -> int:
-        return sum(point_gap(piece.at, isle.green) <= ISLAND_WATERS + TOLERANCE for piece in majors(state, which))
 
-    held = any(piece.type == "SAMSITE" and holds(*piece.at, edges(isle.green)) for piece in standing(state, enemy))
-    return near(side) >= 2 and not near(enemy) and not held
+def _about(isle: Isle, ships: tuple[Piece, ...]) -> int:
+    """How many of some ships lie in an island's waters."""
+    limit = ISLAND_WATERS + TOLERANCE
+    west, south, east, north = box(isle.green)
+    near = [p for p in ships if west - limit <= p.x <= east + limit and south - limit <= p.y <= north + limit]
+    return sum(point_gap(piece.at, isle.green) <= limit for piece in near)
 
 
 def holds_strait(state: State, side: SideId) -> bool:
     """Dearer own major ships than enemy ones in the band about the centre line (SS-OBJ-11)."""
 
+    middle = state.game.middle
+
     def weight(which: SideId) -> int:
-        middle = state.game.middle
-        return sum(cost(piece) for piece in majors(state, which) if abs(piece.y - middle) <= STRAIT + TOLERANCE)
+        return sum([cost(piece) for piece in majors(state, which) if abs(piece.y - middle) <= STRAIT + TOLERANCE])
 
     return weight(side) > weight(other(side))
 

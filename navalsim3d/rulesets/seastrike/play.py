@@ -3,6 +3,9 @@
 It lives inside one `apply` and never leaves it; outside, the ruleset is a function from state to state.
 """
 
+from collections.abc import Callable
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from navalsim3d.kernel.events import Announced, CardTurned, Event
@@ -14,6 +17,12 @@ from navalsim3d.rulesets.seastrike.state import Fleet, Game, Missile, Piece, Rai
 _state = renewer(State)
 _fleet = renewer(Fleet)
 _piece = renewer(Piece)
+
+
+@lru_cache(maxsize=16)
+def _reader(names: tuple[str, ...]) -> Callable[[Piece], Any]:
+    """What reads some fields of a piece at once: the value of one field, or a tuple of several."""
+    return attrgetter(*names)
 
 
 class Play:
@@ -84,10 +93,12 @@ class Play:
 
     def change_all(self, **changed: Any) -> None:
         """Replace fields of every piece; one that has these already stays the same."""
-        asked = tuple(changed.items())
-        self._pieces = [
-            _piece(piece, changed) if any(getattr(piece, name) != value for name, value in asked) else piece for piece in self._own_pieces()
-        ]
+        pieces = self._now("pieces") if self._pieces is None else self._pieces
+        read, wanted = _reader(tuple(changed)), tuple(changed.values())
+        asked = wanted[0] if len(wanted) == 1 else wanted
+        others = [piece for piece in pieces if read(piece) != asked]
+        if others:
+            self._pieces = [piece if read(piece) == asked else _piece(piece, changed) for piece in pieces]
 
     def add_pieces(self, *new: Piece) -> None:
         """Bring new counters out of the box; pieces stand in the order of their ids (SS-GEO-08)."""

@@ -33,12 +33,25 @@ def problems(ready: ReadyScenario) -> tuple[str, ...]:
     return (*found, *_faults_of_chart(ready, scenario), *_faults_of_forces(scenario))
 
 
+_games: list[Game] = []
+_GAMES_KEPT = 4
+
+
 def game_of(ready: ReadyScenario) -> Game:
-    """What the scenario fixes. Raises ValueError when the scenario cannot be played."""
+    """What the scenario fixes. Raises ValueError when the scenario cannot be played.
+
+    Kept for the last few scenarios and found by identity, which changes no answer: many games are played of the same one.
+    """
+    for known in _games:
+        if known.ready is ready:
+            return known
     for problem in problems(ready):
         raise ValueError(problem)
     scenario = _own(ready)
-    return Game(ready, scenario, isles_of(ready, scenario))
+    game = Game(ready, scenario, isles_of(ready, scenario))
+    _games.insert(0, game)
+    del _games[_GAMES_KEPT:]
+    return game
 
 
 def setup(ready: ReadyScenario, dice: Dice) -> State:

@@ -32,6 +32,8 @@ STOPPED_BY_SHIPS: tuple[Family, ...] = ("SSM", "GUN")
 """families whose line a superstructure stops (SS-ARC-01)"""
 _RANGE_CLAUSE: Mapping[Family, str] = {"HELO": "SS-HELO-04"}
 _LINE_CLAUSE: Mapping[Family, str] = {"ASW": "SS-ARC-03", "TORP": "SS-SUB-04"}
+_FARTHEST = (max(RANGE.values()) + TOLERANCE) * (max(RANGE.values()) + TOLERANCE)
+"""square of the longest range"""
 _KIND_CLAUSE: Mapping[Family, str] = {
     "SSM": "SS-WPN-02",
     "GUN": "SS-WPN-03",
@@ -108,12 +110,13 @@ def _no_line(ground: Ground, pieces: tuple[Piece, ...], piece: Piece, kind: str,
 class Picture:
     """Who can reach whom while the counters lie as they do: ids by piece and kind of mount, worked out when first asked."""
 
-    __slots__ = ("_found", "_ground", "_pieces", "_standing")
+    __slots__ = ("_found", "_ground", "_near", "_pieces", "_standing")
 
     def __init__(self, ground: Ground, pieces: tuple[Piece, ...]) -> None:
         self._ground = ground
         self._pieces = pieces
         self._standing = [(piece.side, sort_of(piece.type), piece.x, piece.y, piece) for piece in pieces if piece.on_table]
+        self._near: dict[str, list[tuple[float, Sort, Piece]]] = {}
         self._found: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def reached(self, piece: Piece, kind: str) -> tuple[str, ...]:
@@ -124,15 +127,24 @@ class Picture:
             known = self._found[key] = tuple(target.id for target in self._in_range(piece, kind) if self._open(piece, kind, target))
         return known
 
+    def reaches_any(self, piece: Piece, kinds: tuple[tuple[str, int], ...]) -> bool:
+        """Whether any of these kinds of mount has a target."""
+        return any(self.reached(piece, kind) for kind, _ in kinds)
+
     def _in_range(self, piece: Piece, kind: str) -> list[Piece]:
         """The enemies of a sort that it may attack, near enough (SS-WPN-01, SS-RANGE-01)."""
-        side, px, py, sorts, limit = piece.side, piece.x, piece.y, LEGAL[FAMILY[kind]], RANGE[kind] + TOLERANCE
+        sorts, limit = LEGAL[FAMILY[kind]], RANGE[kind] + TOLERANCE
+        near = self._near.get(piece.id)
+        if near is None:
+            near = self._near[piece.id] = self._enemies_about(piece)
         square = limit * limit
-        return [
-            target
-            for its, sort, x, y, target in self._standing
-            if (x - px) * (x - px) + (y - py) * (y - py) <= square and its != side and sort in sorts
-        ]
+        return [target for away, sort, target in near if away <= square and sort in sorts]
+
+    def _enemies_about(self, piece: Piece) -> list[tuple[float, Sort, Piece]]:
+        """The enemies within the longest range, each with the square of its distance."""
+        side, px, py = piece.side, piece.x, piece.y
+        found = [((x - px) * (x - px) + (y - py) * (y - py), sort, target) for its, sort, x, y, target in self._standing if its != side]
+        return [each for each in found if each[0] <= _FARTHEST]
 
     def _open(self, piece: Piece, kind: str, target: Piece) -> bool:
         return _out_of_arc(piece, kind, target) is None and _no_line(self._ground, self._pieces, piece, kind, target) is None
@@ -201,7 +213,10 @@ def targets_of(state: State, piece: Piece, place: int) -> tuple[Piece, ...]:
 def eligible(state: State, piece: Piece) -> bool:
     """Whether a ship could take a firing turn, or go on with its own: something to fire with, and at (SS-FIRE-05)."""
     kinds = ready(state, piece)
-    if not kinds:
-        return False
+    return bool(kinds) and picture(state).reaches_any(piece, kinds)
+
+
+def any_eligible(state: State, side: str) -> bool:
+    """Whether a side has a ship that could take a firing turn."""
     seen = picture(state)
-    return any(seen.reached(piece, kind) for kind, _ in kinds)
+    return any(piece.side == side and seen.reaches_any(piece, ready(state, piece)) for piece in state.pieces)

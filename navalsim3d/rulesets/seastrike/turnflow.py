@@ -13,7 +13,7 @@ from navalsim3d.rulesets.seastrike.commands import EndMoves, EndTurn, Hold, Side
 from navalsim3d.rulesets.seastrike.moments import Moment
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import State, first_mover, other
-from navalsim3d.rulesets.seastrike.targets import eligible
+from navalsim3d.rulesets.seastrike.targets import any_eligible, eligible
 
 _WAITING_FOR: Mapping[Moment, str] = {
     "cut": "the cards are being cut for ends",
@@ -89,7 +89,7 @@ def _begin_firing(play: Play) -> None:
 
 def can_act(state: State, side: SideId) -> bool:
     """Whether a side has a ship that can fire, or an airstrike (SS-FIRE-03)."""
-    return any(piece.side == side and eligible(state, piece) for piece in state.pieces) or airstrikes.may_attempt(state, side)
+    return any_eligible(state, side) or airstrikes.may_attempt(state, side)
 
 
 def _pass_to(play: Play, side: SideId) -> None:
