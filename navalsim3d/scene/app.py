@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # a window is opened before numpy is there: its import takes 
 COMMON = """
 background-color 0.02 0.025 0.03
 gl-version 3 2
+transform-cache 0
 textures-power-2 none
 text-minfilter linear
 threading-model

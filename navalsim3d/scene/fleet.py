@@ -9,7 +9,7 @@ What a frame needs is worked out for all pieces together (`motion`), and only wh
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,9 +21,9 @@ from navalsim3d.kernel.tabletop import IslandOnTable, Piece, Tabletop, liveries
 from navalsim3d.scene import footing
 from navalsim3d.scene.dressing import Dressing
 from navalsim3d.scene.effects import surface
-from navalsim3d.scene.effects.wakes import Wakes
+from navalsim3d.scene.effects.wakes import Slots, Wakes
 from navalsim3d.scene.miniature import Miniature
-from navalsim3d.scene.motion import Motion
+from navalsim3d.scene.motion import Motion, Numbers
 from navalsim3d.scene.muster import GONE, badge_size, hop
 from navalsim3d.scene.pennants import Pennants
 from navalsim3d.scene.picking import first_hit
@@ -55,6 +55,8 @@ class Fleet:
         self.selected: str = ""
         self._chosen = ""
         self._by_slot: dict[int, Ship] = {}
+        self._stands: dict[int, Callable[..., None]] = {}
+        """how to place and turn what is in a place"""
         self._tilts: dict[int, Callable[..., None]] = {}
         """how to tilt what is in a place; a company is not tilted by the water"""
         self._changed: dict[Ship, None] = {}
@@ -99,6 +101,8 @@ class Fleet:
                 self._passing[ship] = None
         for piece in tabletop.pieces:
             self._place(piece, tabletop.islands)
+        self._stand()
+        self.motion.unsettle([self.ships[piece.id].slot for piece in tabletop.pieces])
 
     def _place(self, piece: Piece, islands: tuple[IslandOnTable, ...]) -> None:
         ship = self.ships.get(piece.id)
@@ -121,15 +125,15 @@ class Fleet:
             ship.ground = self._felt(piece, ship.miniature, islands)
             self.motion.ground[ship.slot] = ship.ground
         self._become(ship, piece)
-        self._stand([ship])
-        ship.placed = None
+        self.motion.unsettle([ship.slot])
 
     def _enter(self, piece: Piece) -> Ship:
         """A piece that was not here gets its miniature."""
         side, flag = self._sides.get(piece.side, (len(self._sides) % 4, ""))
         miniature = Miniature(self.root, piece, side, flag, self.scale)
-        ship = self.ships[piece.id] = Ship(miniature, piece, self.motion.enter(miniature, self.metre))
+        ship = self.ships[piece.id] = Ship(miniature, piece, self.motion, self.motion.enter(miniature, self.metre))
         self._by_slot[ship.slot] = ship
+        self._stands[ship.slot] = miniature.root.set_pos_hpr
         if piece.kind != "company":
             self._tilts[ship.slot] = miniature.tilt.set_pos_hpr
         if piece.kind in ("company", "aircraft"):
@@ -160,7 +164,7 @@ class Fleet:
         self.version += 1
         for some in (self._changed, self._passing, self._hurt, self._laying, self._odd):
             some.pop(ship, None)
-        del self._by_slot[ship.slot]
+        del self._by_slot[ship.slot], self._stands[ship.slot]
         self._tilts.pop(ship.slot, None)
         self.motion.leave(ship.slot)
         self._dressing.forget(key)
@@ -215,6 +219,14 @@ class Fleet:
         if ship is not None:
             old = ship.stance
             ship.stance = Stance(pose, old.speed if speed is None else speed, heel, astern, old.height if height is None else height)
+
+    def steer(self, pieces: Sequence[str], rows: Numbers, speeds: Numbers) -> None:
+        """As `set_pose` for many at once: x, y, heading and heel (n, 4); a speed that is no number stays as it was (n)."""
+        ships = [self.ships.get(piece) for piece in pieces]
+        if None in ships:
+            seen = np.array([ship is not None for ship in ships])
+            rows, speeds = rows[seen], speeds[seen]
+        self.motion.steer(np.array([ship.slot for ship in ships if ship is not None], np.int64), rows, speeds)
 
     def set_piece(self, piece_id: str, **changes: Any) -> None:
         """Change what is shown of a piece between two tabletops: badges, strength, active, done ..."""
@@ -272,7 +284,7 @@ class Fleet:
         look = float(self._world.look)
         look = look * look * (3.0 - 2.0 * look)
         self._pass(now, look)
-        moved = self._move()
+        moved = self._stand()
         self.motion.advance(now, self._world.sea.swell, look)
         self._tilt(now, look)
         self._dress(now, look)
@@ -287,8 +299,6 @@ class Fleet:
         self.wakes.forget_tracks()
         self.motion.forget(list(self._by_slot))
         self._wetted = -WETTED
-        for ship in self.ships.values():
-            ship.placed = None
         self._laying.update(dict.fromkeys(self.ships.values()))
 
     def _pass(self, now: float, look: float) -> None:
@@ -299,7 +309,8 @@ class Fleet:
             hide = over or (ship.gone and ship.sunk_at is None)
             if hide != ship.hidden:
                 ship.hidden = hide
-                ship.placed = None
+                self.motion.unsettle([ship.slot])
+                self.motion.foams[ship.slot] = ship.miniature.afloat and not hide
                 self.version += 1
                 (ship.miniature.root.hide if hide else ship.miniature.root.show)()
                 if hide:
@@ -308,19 +319,12 @@ class Fleet:
             if ship.sunk_at is None and not ship.gone:
                 del self._passing[ship]
 
-    def _stand(self, ships: list[Ship]) -> None:
-        """Set the nodes and the arrays to their stances."""
-        self.motion.stand([ship.slot for ship in ships], [ship.stance for ship in ships])
-        for ship in ships:
-            pose = ship.stance.pose
-            ship.placed = ship.stance
-            ship.miniature.root.set_pos_hpr(pose.x, pose.y, ship.ground, -pose.heading, 0.0, 0.0)
-
-    def _move(self) -> list[Ship]:
-        """Stand those elsewhere that are no longer where they were; returns those whose wake is laid anew."""
-        moved = [ship for ship in self.ships.values() if ship.placed is not ship.stance and not ship.hidden]
-        if moved:
-            self._stand(moved)
+    def _stand(self) -> Slots:
+        """Place those that are no longer where they were; returns their places in the arrays."""
+        moved = self.motion.strayed()
+        stands = self._stands
+        for slot, (x, y, ground, heading) in zip(moved.tolist(), self.motion.places(moved), strict=True):
+            stands[slot](x, y, ground, -heading, 0.0, 0.0)
         return moved
 
     def _tilt(self, now: float, look: float) -> None:
@@ -373,14 +377,14 @@ class Fleet:
             if slot in self._by_slot:
                 self._by_slot[slot].miniature.wet(water)
 
-    def _follow(self, moved: list[Ship], now: float) -> None:
+    def _follow(self, moved: Slots, now: float) -> None:
         """Lay the wakes of those that moved, and of those that lose theirs as they go down."""
         sinking = [ship for ship in self._passing if ship.sunk_at is not None and now < ship.sunk_at + FADING + 0.5]
         motion = self.motion
         for ship in sinking:
             motion.left[ship.slot] = 1.0 - min(1.0, max(0.0, (now - (ship.sunk_at or now)) / FADING))
-        ships = list(dict.fromkeys([*moved, *sinking])) if sinking else moved
-        slots = np.array([ship.slot for ship in ships if ship.miniature.afloat and not ship.hidden], np.int64)
+        slots = np.union1d(moved, [ship.slot for ship in sinking]).astype(np.int64) if sinking else moved
+        slots = slots[motion.foams[slots] > 0.0]
         if not len(slots):
             return
         for slot in slots[motion.strip[slots] < 0].tolist():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.ships import Stance
 from navalsim3d.scene.swell import Swell
 
@@ -26,10 +27,10 @@ COLUMNS = (
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
     "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
     "level", "pitch", "roll", "down", "dive", "list",
-    "lift", "nod", "heave", "wet", "strip", "left", "stand_on",
+    "lift", "nod", "heave", "wet", "strip", "left", "stand_on", "foams",
 )  # fmt: skip
 """stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown;
-its strip among the wakes, and how much of its wake is left"""
+its strip among the wakes, how much of its wake is left, what it stands on, and whether it makes a wake at all"""
 STANCE = 7
 OLD, DOWN, LIFT = COLUMNS.index("old_x"), COLUMNS.index("down"), COLUMNS.index("lift")
 DEGREE = math.pi / 180.0
@@ -47,7 +48,7 @@ class Motion:
     x: Numbers
     y: Numbers
     heading: Numbers
-    """radians"""
+    """degrees"""
     speed: Numbers
     heel: Numbers
     height: Numbers
@@ -89,9 +90,13 @@ class Motion:
     """how far what it stands on raises it over the table, cm"""
     strip: Numbers
     left: Numbers
+    foams: Numbers
+    """1 for a hull that is to be seen, which draws a wake"""
 
     def __init__(self) -> None:
         self._table: Numbers = np.zeros((len(COLUMNS), 0))
+        self._placed: Numbers = np.zeros((STANCE, 0))
+        """the stance the nodes of each were last set to; of no number for one that is to be set anew"""
         self._free: list[int] = []
         self._now = 0.0
         self._anew: set[int] = set()
@@ -106,6 +111,7 @@ class Motion:
     def _grow(self, room: int) -> None:
         old = self._table.shape[1]
         self._table = np.concatenate([self._table, np.zeros((len(COLUMNS), room - old))], axis=1)
+        self._placed = np.concatenate([self._placed, np.zeros((STANCE, room - old))], axis=1)
         self._free = [*range(old, room)][::-1] + self._free
         for name, column in zip(COLUMNS, self._table, strict=True):
             setattr(self, name, column)
@@ -120,6 +126,7 @@ class Motion:
         self.length[slot], self.beam[slot], self.tall[slot] = miniature.length, miniature.beam, miniature.height
         self.lively[slot] = 1.0 if miniature.length < 42 * metre else 0.35
         self.afloat[slot], self.flies[slot] = miniature.afloat, miniature.kind == "aircraft"
+        self.foams[slot] = miniature.afloat
         self.stand_on[slot] = miniature.raised
         self.strip[slot], self.left[slot] = -1.0, 1.0
         self.forget([slot])
@@ -127,7 +134,7 @@ class Motion:
 
     def leave(self, slot: int) -> None:
         """Give a place back."""
-        self._table[:, slot] = 0.0
+        self._table[:, slot] = self._placed[:, slot] = 0.0
         self._free.append(slot)
 
     def forget(self, slots: Sequence[int]) -> None:
@@ -137,18 +144,47 @@ class Motion:
         self.pace[index] = 0.0
         self.moved_at[index] = -np.inf
         self.lift[index] = self.wet[index] = np.nan
+        self.unsettle(slots)
 
-    def stand(self, slots: Sequence[int], stances: Sequence[Stance]) -> None:
-        """Take over how some pieces stand."""
-        rows = [(s.pose.x, s.pose.y, s.pose.heading * DEGREE, s.speed, s.heel, s.height, s.astern) for s in stances]
-        self._table[:STANCE, slots] = np.array(rows).T
+    def unsettle(self, slots: Sequence[int]) -> None:
+        """Have their nodes set, and their wakes laid, at the next moment, though nothing about them changed."""
+        self._placed[:, list(slots)] = np.nan
+
+    def stance(self, slot: int) -> Stance:
+        """How a piece stands now."""
+        x, y, heading, speed, heel, height, astern = self._table[:STANCE, slot].tolist()
+        return Stance(Pose(x, y, heading), speed, heel, astern > 0.0, height)
+
+    def stand(self, slot: int, stance: Stance) -> None:
+        """Let a piece stand so from now on."""
+        pose = stance.pose
+        self._table[:STANCE, slot] = (pose.x, pose.y, pose.heading, stance.speed, stance.heel, stance.height, stance.astern)
+
+    def steer(self, slots: NDArray[np.int64], rows: Numbers, speed: Numbers) -> None:
+        """Let some stand so: x, y, heading and heel (n, 4), their speed where it is a number (n); nothing else changes."""
+        new = self._table[:STANCE, slots]
+        new[:3], new[4], new[6] = rows[:, :3].T, rows[:, 3], 0.0
+        new[2] %= 360.0
+        np.copyto(new[3], speed, where=~np.isnan(speed))
+        self._table[:STANCE, slots] = new
+
+    def strayed(self) -> NDArray[np.int64]:
+        """The places whose nodes do not stand as their pieces do; from now on they count as set."""
+        moved = np.flatnonzero((self._table[:STANCE] != self._placed).any(axis=0))
+        self._placed[:, moved] = self._table[:STANCE, moved]
+        return moved
+
+    def places(self, slots: NDArray[np.int64]) -> list[tuple[float, float, float, float]]:
+        """x, y, height of the ground (cm) and heading (degrees) of some."""
+        columns = (self.x, self.y, self.ground, self.heading)
+        return list(zip(*(column[slots].tolist() for column in columns), strict=True))
 
     def advance(self, now: float, swell: Swell, look: float) -> None:
         """Bring everything that follows from time to the moment `now`: pace, lean, and the water, of which there is `look`."""
         passed = now - self._now
         self._now = now
         self.step = min(max(passed, 0.0), 0.25)
-        self.east, self.north = np.sin(self.heading), np.cos(self.heading)
+        self.east, self.north = np.sin(self.heading * DEGREE), np.cos(self.heading * DEGREE)
         self._measure(now, passed)
         if self.step:
             self.lean += (self.heel - self.lean) * (1.0 - math.exp(-5.0 * self.step))

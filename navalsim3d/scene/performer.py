@@ -4,6 +4,8 @@ Every effect is started with the exact second of its cue, not the frame in which
 a second and a game at 60 show the same fight.
 """
 
+import numpy as np
+
 from navalsim3d.kernel.events import (
     CardTurned,
     Collided,
@@ -30,12 +32,36 @@ from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.flights import Flights, altitude
 from navalsim3d.scene.ordnance import ordnance
 from navalsim3d.scene.timeline import Cue, Timeline
+from navalsim3d.scene.track import Convoy
 from navalsim3d.scene.world import World
 
 LAY = 0.9
 """seconds before a shot at which the gun begins to train"""
+LEAN = -0.09
+"""degrees a hull heels for each degree a second it turns: outwards"""
 BURST = 0.45
 """share of a sinking ship's length that the explosion within her is wide"""
+
+
+class Sailing:
+    """The pieces that are under way on the water or turn, all of them asked at once where they are."""
+
+    def __init__(self, cues: list[Cue]) -> None:
+        self.cues = cues
+        tracks = [cue.track for cue in cues if cue.track is not None]
+        self.pieces = [cue.event.piece for cue in cues if isinstance(cue.event, Moved | Turned)]
+        self.speeds = np.array([cue.event.speed if isinstance(cue.event, Moved) else np.nan for cue in cues])
+        """shares of the fastest; no number for one that only turns, and goes as fast as it did"""
+        self.soonest = min((end(cue) for cue in cues), default=np.inf)
+        """the second at which the first of them arrives"""
+        self._starts = np.array([cue.start for cue in cues])
+        self._convoy = Convoy(tracks)
+
+    def at(self, t: float) -> np.ndarray:
+        """x, y, heading and heel of each at second `t`, outwards by how fast it turns (n, 4)."""
+        rows = self._convoy.at(t - self._starts)
+        rows[:, 3] *= LEAN
+        return rows
 
 
 class Performer:
@@ -44,7 +70,8 @@ class Performer:
     def __init__(self, world: World, fleet: Fleet, effects: Effects, cards: Cards) -> None:
         self._world, self._fleet, self._effects, self._cards = world, fleet, effects, cards
         self._waiting: list[Cue] = []
-        self._moving: list[Cue] = []
+        self._sailing = Sailing([])
+        self._flying: list[Cue] = []
         self._running: dict[str, Cue] = {}
         self._flights = Flights(fleet, effects)
         self._blown: set[str] = set()
@@ -54,21 +81,23 @@ class Performer:
         """Take a timeline whose second 0 is scene time `began`."""
         self._began = began
         self._waiting = sorted(line.cues, key=lambda cue: cue.start - (LAY if isinstance(cue.event, Fired) else 0.0))
-        self._moving, self._running = [], {}
+        self._sailing, self._flying, self._running = Sailing([]), [], {}
         self._blown.clear()
         self._flights.clear()
 
     def finish(self) -> None:
         """Forget what is left; the position after it is about to be set."""
-        self._waiting, self._moving, self._running = [], [], {}
+        self._waiting, self._flying, self._running = [], [], {}
+        self._sailing = Sailing([])
 
     def update(self, now: float) -> None:
         """Start what is due at scene time `now`, and move what moves."""
         t = now - self._began
         while self._waiting and self._due(self._waiting[0]) <= t:
             self._start(self._waiting.pop(0))
-        for cue in tuple(self._moving):
-            self._follow(cue, t)
+        self._sail(t)
+        for cue in tuple(self._flying):
+            self._fly(cue, t - cue.start)
         self._flights.update(now)
 
     def torpedo(self, marker: str) -> Pose | None:
@@ -88,9 +117,12 @@ class Performer:
         t0 = self._began + cue.start
         effects, event = self._effects, cue.event
         match event:
-            case Moved() | Turned() | Flew():
+            case Moved() | Turned():
                 if cue.track is not None:
-                    self._moving.append(cue)
+                    self._sailing = Sailing([*self._sailing.cues, cue])
+            case Flew():
+                if cue.track is not None:
+                    self._flying.append(cue)
             case Fired():
                 self._fire(event, t0, cue.impact - cue.start)
             case DiceRolled():
@@ -145,28 +177,28 @@ class Performer:
         else:
             self._effects.near_miss(t0 + flight, event.target, event.at, event.calibre)
 
-    def _follow(self, cue: Cue, t: float) -> None:
-        """Put a piece where its track has it now: speed by how fast it goes, heel by how fast it turns."""
+    def _sail(self, t: float) -> None:
+        """Put the pieces that are under way where their tracks have them now."""
+        sailing = self._sailing
+        if not sailing.cues:
+            return
+        self._fleet.steer(sailing.pieces, sailing.at(t), sailing.speeds)
+        if t >= sailing.soonest:
+            self._sailing = Sailing([cue for cue in sailing.cues if t < end(cue)])
+
+    def _fly(self, cue: Cue, here: float) -> None:
+        """Put an aircraft where its track has it now, until something brings it down."""
         run, event = cue.track, cue.event
         assert run is not None
-        assert isinstance(event, (Moved, Turned, Flew))
-        here = t - cue.start
-        if isinstance(event, Flew):
-            self._fly(cue, event, here)
-            return
-        x, y, heading, turning = run.at(here)
-        speed = event.speed if isinstance(event, Moved) else None
-        self._fleet.set_pose(event.piece, Pose(x, y, heading % 360.0), speed, -0.09 * turning)
-        if here >= run.seconds:
-            self._moving.remove(cue)
-
-    def _fly(self, cue: Cue, event: Flew, here: float) -> None:
-        """Put an aircraft where its track has it now, until something brings it down."""
-        run = cue.track
-        assert run is not None
+        assert isinstance(event, Flew)
         if self._flights.falling(event.piece) or here >= run.seconds + 0.05:
-            self._moving.remove(cue)
+            self._flying.remove(cue)
             return
         if here >= 0.0:
             high = altitude(here, run.seconds, cue.homeward)
             self._fleet.set_pose(event.piece, run.pose(here), heel=-0.06 * run.turning(here), height=high)
+
+
+def end(cue: Cue) -> float:
+    """The second at which a piece has come to the end of its track."""
+    return cue.start + (cue.track.seconds if cue.track is not None else 0.0)

@@ -14,6 +14,7 @@ from navalsim3d.kernel.tabletop import Piece
 
 if TYPE_CHECKING:
     from navalsim3d.scene.miniature import Miniature
+    from navalsim3d.scene.motion import Motion
 
 SINKING = 8.0
 """seconds a ship takes to go down"""
@@ -44,13 +45,12 @@ def stance_of(piece: Piece) -> Stance:
 class Ship:
     """One piece with its miniature and everything that changes about it by what happens, not by the hour."""
 
-    def __init__(self, miniature: Miniature, piece: Piece, slot: int) -> None:
+    def __init__(self, miniature: Miniature, piece: Piece, motion: Motion, slot: int) -> None:
         self.miniature = miniature
+        self._motion = motion
         self.slot = slot
         """its place in the arrays of the fleet's motion"""
         self.stance = stance_of(piece)
-        self.placed: Stance | None = None
-        """the stance its nodes were last set to"""
         self.sunk_at: float | None = None
         self.gone = False
         self.hidden = False
@@ -63,6 +63,15 @@ class Ship:
         """the side it falls on: starboard 1, port -1"""
         self._trained: dict[str, tuple[float, float, float]] = {}
         self.piece = piece
+
+    @property
+    def stance(self) -> Stance:
+        """How it stands just now, as the arrays have it."""
+        return self._motion.stance(self.slot)
+
+    @stance.setter
+    def stance(self, stance: Stance) -> None:
+        self._motion.stand(self.slot, stance)
 
     @property
     def piece(self) -> Piece:

@@ -69,6 +69,20 @@ def test_a_piece_set_elsewhere_goes_back_with_the_next_tabletop(fleet, table):
     assert "two" not in fleet.ships
 
 
+def test_many_pieces_are_steered_at_once_and_unknown_ones_passed_over(fleet):
+    fleet.set_pose("two", Pose(100.0, 70.0, 90.0), speed=0.5)
+    rows = np.array([(1.0, 2.0, 3.0, 0.0), (80.0, 20.0, 405.0, -5.0), (90.0, 60.0, -10.0, 2.0)])
+    fleet.steer(["ghost", "one", "two"], rows, np.array([1.0, 0.75, np.nan]))
+    fleet.update(0.05)
+    one, two = fleet.ships["one"].stance, fleet.ships["two"].stance
+    assert (one.pose, one.speed, one.heel) == (Pose(80.0, 20.0, 45.0), 0.75, -5.0)
+    assert (two.pose, two.speed, two.heel) == (Pose(90.0, 60.0, 350.0), 0.5, 2.0)
+    root = fleet.ships["one"].miniature.root
+    assert (root.get_x(), root.get_y()) == (80.0, 20.0)
+    assert root.get_h() % 360.0 == pytest.approx(315.0)
+    assert set(fleet.ships) == {"one", "two"}
+
+
 def test_unknown_pieces_are_ignored_and_not_invented(fleet):
     """wesnoth/wesnoth#6997: what a viewer does not have cannot be followed."""
     fleet.set_pose("ghost", Pose(0, 0, 0))

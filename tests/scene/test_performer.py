@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from navalsim3d.kernel.events import Exploded, Fired, Moved, Sank, TorpedoRan
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.performer import LAY, Performer
 from navalsim3d.scene.timeline import timeline
+from navalsim3d.scene.track import Convoy, track
 
 
 class Recorder:
@@ -23,6 +25,9 @@ class Recorder:
 
     def set_pose(self, piece: str, pose: Pose, *rest: Any, **more: Any) -> None:
         self.poses[piece] = pose
+
+    def steer(self, pieces: list[str], rows: Any, speeds: Any) -> None:
+        self.poses |= {piece: Pose(*row) for piece, row in zip(pieces, rows[:, :3].tolist(), strict=True)}
 
     def __getattr__(self, name: str) -> Any:
         return lambda *given, **more: self.calls.append((name, given))
@@ -78,3 +83,15 @@ def test_a_running_torpedo_can_be_followed():
     assert found is not None
     assert found.x == pytest.approx(20, abs=1)
     assert performer.torpedo("other") is None
+
+
+def test_many_tracks_asked_at_once_answer_as_each_alone():
+    runs = [
+        track([((Pose(0, 0, 350), Pose(9, 20, 10), Pose(30, 22, 80)), seconds), ((Pose(30, 22, 80), Pose(40, 0, 200)), 1.3)])
+        for seconds in (0.4, 2.0, 3.7)
+    ]
+    runs.append(track([((Pose(5, 6, 7),), 0.0)]))
+    together = Convoy(runs)
+    for moment in (-1.0, 0.0, 0.33, 1.7, 2.9, 99.0):
+        moments = moment + 0.1 * np.arange(len(runs))
+        assert together.at(moments).tolist() == [list(run.at(t)) for run, t in zip(runs, moments.tolist(), strict=True)]
