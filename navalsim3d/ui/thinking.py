@@ -1,16 +1,21 @@
 """Agents think beside the window, not in its way: one thread, one thought at a time.
 
 The thread is handed a view and gives back a command; the session, the stage and the panels are touched by the main thread
-alone. A thought about a position that no longer stands is dropped when it comes back.
+alone. A thought about a position that no longer stands is dropped when it comes back. The thread never outlives the window:
+what it is thinking when that is closed is given up, for the game on disk ends with the last command that was given.
 """
 
-from concurrent.futures import Future, ThreadPoolExecutor
+import threading
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet
+from queue import SimpleQueue
 
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.ruleset import State
+from navalsim3d.ui.threads import Left, leave
 
+Question = tuple["Future[Command]", Agent, State]
 WAIT = 0.006
 """seconds a frame may wait for a thought; most choices are ready by then"""
 
@@ -19,7 +24,9 @@ class Thinker:
     """Asks agents for commands in a thread of its own."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="agent")
+        self._asked: SimpleQueue[Question | None] = SimpleQueue()
+        self._thread = threading.Thread(target=_think, args=(self._asked,), name="agent", daemon=True)
+        self._thread.start()
         self._thought: Future[Command] | None = None
         self._about = ""
 
@@ -31,7 +38,8 @@ class Thinker:
     def ask(self, agent: Agent, view: State, about: str) -> None:
         """Begin a thought; `about` names the position, such as its digest. One that is under way is dropped."""
         self.forget()
-        self._thought, self._about = self._pool.submit(agent.choose, view), about
+        self._thought, self._about = Future(), about
+        self._asked.put((self._thought, agent, view))
 
     def answer(self, about: str) -> Command | None:
         """The command thought of, once it is there; None before, or when it was about another position.
@@ -54,6 +62,25 @@ class Thinker:
         self._thought = None
 
     def close(self) -> None:
-        """Let the thread end after the thought it is at."""
+        """Let the thread end, in the midst of a thought if there is one."""
         self.forget()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._asked.put(None)
+        leave(self._thread)
+
+
+def _think(asked: "SimpleQueue[Question | None]") -> None:
+    """Answer one question after another, until there is none to come."""
+    try:
+        while (question := asked.get()) is not None:
+            thought, agent, view = question
+            if thought.set_running_or_notify_cancel():
+                _answer(thought, agent, view)
+    except Left:
+        return
+
+
+def _answer(thought: "Future[Command]", agent: Agent, view: State) -> None:
+    try:
+        thought.set_result(agent.choose(view))
+    except Exception as fault:  # whatever it is, it belongs to whoever asks for the answer
+        thought.set_exception(fault)
