@@ -66,7 +66,7 @@ class Gestures:
 
     def behind_the_curtain(self) -> Handlers:
         """What the router calls while the seat is being passed: one key, and nothing of the scene."""
-        return Handlers(key=lambda name: self._screen.take_seat() if name == "enter" else None)
+        return Handlers(key=lambda name: self._screen.seating.take() if name == "enter" else None)
 
     def frame(self, dt: float) -> None:
         """Let what is carried follow the pointer, and move the camera while keys are held."""

@@ -88,7 +88,7 @@ class TablePanels:
         livery = liveries([side.colour for side in sides])[number]
         asked = seat_panel.draw(sides[number].name, livery, screen.fonts, size, scale)
         if asked == "sit":
-            screen.take_seat()
+            screen.seating.take()
         elif asked == "leave":
             screen.leaving = True
 
@@ -266,7 +266,7 @@ class TablePanels:
             if not refused:
                 screen.open("")
         elif asked.seat:
-            screen.visit(asked.seat)
+            screen.seating.visit(asked.seat)
         elif asked.page == "leave":
             screen.leaving = True
         else:

@@ -14,16 +14,16 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.ruleset import Explanation, Side
 from navalsim3d.kernel.session import CannotUndo, Session
-from navalsim3d.kernel.tabletop import Piece, SideOnTable
+from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.lessons import Guide
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.scene.stage import Stage
-from navalsim3d.ui import framing, previews, seats, theme
+from navalsim3d.ui import framing, previews, theme
 from navalsim3d.ui.arsenal import Weapon, arsenal, shooters
 from navalsim3d.ui.backend import ImGuiLayer
-from navalsim3d.ui.decision import Choice, Decision, decision
+from navalsim3d.ui.decision import Decision, decision
 from navalsim3d.ui.for_good import for_good
 from navalsim3d.ui.gestures import Gestures
 from navalsim3d.ui.input import Router
@@ -32,6 +32,7 @@ from navalsim3d.ui.panels import layout
 from navalsim3d.ui.panels.game_panel import GameModel
 from navalsim3d.ui.playback import Passage, Playback
 from navalsim3d.ui.purchase import Purchase, purchase
+from navalsim3d.ui.seating import Seating
 from navalsim3d.ui.settings import Settings
 from navalsim3d.ui.table_panels import TablePanels
 from navalsim3d.ui.teaching import Teaching
@@ -77,10 +78,6 @@ class TableScreen:
         self.dialogue: Dialogue = ""
         self.game = GameModel()
         self.leaving = False
-        self.handover: Side | None = None
-        """the person the seat is being passed to, while the curtain is down"""
-        self.visiting = False
-        """whether he comes for his papers and signals only, and not to decide"""
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
         self.trouble = ""
@@ -99,10 +96,11 @@ class TableScreen:
         """words over places of the table, which the panels write"""
         self.gestures = Gestures(self)
         self.teaching = Teaching(self, guide) if guide is not None else None
+        self.seating = Seating(self)
         self._panels = TablePanels(self)
         self.router = Router(app, self.gestures.handlers(), layer.covers)
         self.router.attach()
-        self._first_seat()
+        self.seating.begin()
         self._first_camera()
 
     def frame(self, dt: float) -> None:
@@ -122,58 +120,10 @@ class TableScreen:
         self._panels.draw()
         self.layer.end()
 
-    def take_seat(self) -> None:
-        """Whom the seat is passed to has sat down: show him what is his to see."""
-        if self.handover is not None:
-            side, self.handover = self.handover, None
-            self.router.handlers = self.gestures.handlers()
-            self._sit(side)
-            if self.visiting:
-                self.open("game")
-
-    def visit(self, side: Side) -> None:
-        """Pass the seat to somebody who does not decide now, for what is his to read and to say."""
-        self._fall(side)
-        self.visiting = True
-
-    def _first_seat(self) -> None:
-        """Whoever decides first sits here already, unless something is not for all eyes: a game may be taken up again by another."""
-        side = self.playback.asked() or next(iter(self.playback.people), None)
-        if side is not None and self.playback.secret():
-            self._fall(side)
-        elif side is not None:
-            self._sit(side)
-        else:
-            self._tell()
-            self.stage.show(self.playback.table())
-
-    def _passed(self, side: Side) -> bool:
-        """Whether this person has the seat and may be asked; else the curtain falls."""
-        if self.playback.seat == side or len(self.playback.people) < 2:
-            return True
-        if self.playback.secret():
-            self._fall(side)
-            return False
-        self._sit(side)
-        return True
-
-    def _fall(self, side: Side) -> None:
-        """Let the curtain fall over everything until that person has sat down."""
-        self.handover, self.decision, self.purchase, self.note = side, None, None, ""
-        self.selected = self.hovered = ""
-        self.open("")
-        self.router.handlers = self.gestures.behind_the_curtain()
-        self.stage.show(seats.covered(self.playback.table()))
-
-    def _sit(self, side: Side) -> None:
-        """That person sits before the screen now: the table and the log are his."""
-        if len(self.playback.people) > 1:
-            self.playback.seat = side
-            self._tell_anew()
-        else:
-            self._tell()
-        self.selected = self.hovered = ""
-        self.stage.show(self.playback.table())
+    @property
+    def handover(self) -> Side | None:
+        """The person the seat is being passed to, while the curtain is down."""
+        return self.seating.handover
 
     @property
     def scale(self) -> float:
@@ -293,10 +243,10 @@ class TableScreen:
     def open(self, dialogue: Dialogue) -> None:
         """Open a dialogue, or close the one there is."""
         self.dialogue = dialogue
-        self.visiting = self.visiting and bool(dialogue)
+        self.seating.visiting = self.seating.visiting and bool(dialogue)
         if dialogue == "game":
-            self.game = GameModel(name=f"{self.session.ready.scenario.name}_step-{len(self.pages) - 1}", signals=self._signals())
-            self.game.papers, self.game.others = self._papers(), self._others()
+            self.game = GameModel(name=f"{self.session.ready.scenario.name}_step-{len(self.pages) - 1}", signals=self.seating.signals())
+            self.game.papers, self.game.others = self.seating.papers(), self.seating.others()
 
     def save_copy(self) -> None:
         """Save the game under the name typed; what became of it is said in the menu."""
@@ -361,7 +311,7 @@ class TableScreen:
         waits = self.teaching is not None and self.teaching.waits
         if self.playback.playing and not waits:
             self.playback.think()
-        if self.stage.busy or waits or self.handover is not None or self.visiting:
+        if self.stage.busy or waits or self.seating.away:
             return
         if self.playback.playing:
             before = self.playback.step
@@ -379,7 +329,7 @@ class TableScreen:
 
     def _perform(self, passage: Passage) -> None:
         self.note = ""
-        self._tell()
+        self.tell()
         self._own = passage.own
         if self.settings.director and self.playback.people:
             self._watch(passage.own)
@@ -400,7 +350,7 @@ class TableScreen:
         if self._hurried(asked) and self.playback.playing:
             self.playback.give(asked.choices[0].command)
             return
-        if not self._passed(side):
+        if not self.seating.passed(side):
             return
         self.decision = asked
         self.purchase = purchase(ruleset, asked.view, self.purchase)
@@ -440,46 +390,12 @@ class TableScreen:
             self._ended = True
             self.open("result")
 
-    def _signals(self) -> tuple[Choice, ...]:
-        """What the people at the table may order out of turn."""
-        ruleset, found = self.session.ruleset, []
-        if self.playback.over or not self.playback.live:
-            return ()
-        for side in self.playback.people if self._nothing_kept() else (self.playback.viewer(),):
-            if side is None:
-                continue
-            view = ruleset.seen_by(self.session.state, side)
-            found += [Choice(command, ruleset.explain(view, command)) for command in ruleset.anytime(view, side)]
-        return tuple(found)
-
-    def _itself(self, side: Side) -> SideOnTable:
-        """A side as it knows itself."""
-        table = self.session.ruleset.tabletop(self.session.state, side)
-        return next(one for one in table.sides if one.id == side)
-
-    def _nothing_kept(self) -> bool:
-        """Whether nobody at this screen has anything that others must not read."""
-        people = self.playback.people
-        return len(people) < 2 or not (self.playback.secret() or any(self._itself(side).secret for side in people))
-
-    def _papers(self) -> tuple[tuple[str, str], ...]:
-        """What who sits here may read alone."""
-        side = self.playback.viewer()
-        own = self._itself(side) if side is not None else None
-        return ((own.name, own.secret),) if own is not None and own.secret else ()
-
-    def _others(self) -> tuple[tuple[str, str], ...]:
-        """Whom else the seat could be passed to for his own."""
-        if self._nothing_kept():
-            return ()
-        return tuple((own.id, own.name) for own in map(self._itself, self.playback.people) if own.id != self.playback.viewer())
-
-    def _tell_anew(self) -> None:
+    def tell_anew(self) -> None:
         """Write the log again for who has the seat now."""
         self.book, self._told = Logbook(), 0
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Write into the log what has been shown so far, beginning with the seal of the dice."""
         if not self.book.lines:
             session = self.session

@@ -6,7 +6,7 @@ from navalsim3d import library
 from navalsim3d.kernel.session import Session
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.ui import seats
-from tests.ui.test_journeys import asked, click, pixel, press, seat
+from tests.ui.test_journeys import asked, click, gives, pixel, press, seat
 
 
 def until_the_curtain(program, frames=600):
@@ -148,7 +148,7 @@ def test_a_game_without_secrets_passes_the_seat_without_a_word(program, unseen):
         asked(program)
         assert table.handover is None
         sat.add(table.playback.seat)
-        press(program, "arrow_down", "enter")
+        gives(program)
     assert sat == {side.id for side in table.session.ready.scenario.sides}
 
 
@@ -178,7 +178,7 @@ def test_papers_and_signals_are_for_who_has_the_seat(program, unseen, monkeypatc
     table.game.reading = 0
     assert own[1] in spoken(program, monkeypatch)
     decides = table.playback.seat
-    table.visit(other[0])
+    table.seating.visit(other[0])
     assert table.handover == other[0]
     press(program, "enter")
     program.frame(1 / 30)
