@@ -125,10 +125,12 @@ def scenario_path(name_or_path: str | Path) -> Path:
 
 
 class Heading(NamedTuple):
-    """What stands over a scenario's file: the game it is for ('' when that is missing), and its title."""
+    """What stands over a scenario's file: the game it is for ('' when that is missing), its title, and whether it is played on land."""
 
     game: str
     title: str
+    land: bool = False
+    """its file speaks of no sea, no wind and no islands"""
 
 
 def heading_of(name_or_path: str | Path) -> Heading:
@@ -137,7 +139,8 @@ def heading_of(name_or_path: str | Path) -> Heading:
     data = refusing(path, strictjson.read)
     fields = data if isinstance(data, dict) else {}
     game, title = (text if isinstance(text := fields.get(key), str) else "" for key in ("ruleset", "title"))
-    return Heading(game, _printable(title)[:60].strip() or path.stem[:60])
+    land = bool(fields) and not fields.keys() & {"sea", "wind", "islands"}
+    return Heading(game, _printable(title)[:60].strip() or path.stem[:60], land)
 
 
 def foe_of(name_or_path: str | Path) -> str | None:

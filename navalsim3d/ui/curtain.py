@@ -1,4 +1,4 @@
-"""The first picture: dawn over a calm sea and the name of the game, while everything else is brought in.
+"""The first picture: dawn over a calm sea, or over hills for a game on land, and the name of the game, while everything else is brought in.
 
 It needs Panda3D and nothing more, one small shader and one font, so that it stands there almost as soon as a bare window
 would. What takes long - numpy, Dear ImGui, the rules, islands and miniatures - comes in behind it in a thread; the sea
@@ -66,10 +66,11 @@ class Errand(Generic[T]):
 
 
 class Curtain:
-    """A sea over the whole window with a title and a line of text on it."""
+    """A sea, or with `land` a countryside, over the whole window with a title and a line of text on it."""
 
-    def __init__(self, app: App, title: str, line: str) -> None:
+    def __init__(self, app: App, title: str, line: str, land: bool = False) -> None:
         self.app = app
+        self._land = 1.0 if land else 0.0
         self.opacity = 1.0
         self._seconds, self._last = 0.0, time.perf_counter()
         self._root = p3d.NodePath("curtain")
@@ -140,7 +141,7 @@ class Curtain:
         self._lens.set_film_size(2.0 * aspect, 2.0)
         self._lens.set_near_far(-10, 10)
         self._words.set_scale(min(1.0, aspect / 1.3))
-        self._sea.set_shader_input("moment", p3d.Vec4(self._seconds, aspect, self.opacity, 0.0))
+        self._sea.set_shader_input("moment", p3d.Vec4(self._seconds, aspect, self.opacity, self._land))
         self._words.set_shader_input("opacity", p3d.Vec4(self.opacity**2, 0.0, 0.0, 0.0))
 
 

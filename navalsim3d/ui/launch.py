@@ -43,22 +43,22 @@ def play(scenario: str, side_a: str | None = "human", side_b: str | None = None,
     """
     heading = shelves.heading_of(scenario)
     foe = side_b or shelves.foe_of(scenario)
-    _begin(scenario, heading.title, seated(heading.game, side_a, foe, people=True), seed, detail)
+    _begin(scenario, heading, seated(heading.game, side_a, foe, people=True), seed, detail)
 
 
-def _begin(scenario: str, title: str, players: tuple[str, str], seed: str | None, detail: str) -> None:
+def _begin(scenario: str, heading: shelves.Heading, players: tuple[str, str], seed: str | None, detail: str) -> None:
     def begin(program: "Program", session: "Session") -> None:
         program.play(session)
         program.run()
 
-    _open(lambda: _new(scenario, players, seed), begin, title, detail)
+    _open(lambda: _new(scenario, players, seed), begin, heading.title, detail, heading.land)
 
 
 def watch(source: str, side_a: str | None = None, side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
     """Watch two agents play a scenario, or a journal again. Raises ValueError with one sentence."""
     if not shelves.is_journal(source):
         heading = shelves.heading_of(source)
-        _begin(source, heading.title, seated(heading.game, side_a, side_b), seed, detail)
+        _begin(source, heading, seated(heading.game, side_a, side_b), seed, detail)
         return
     journal = Path(source)
     if not shelves.is_file(journal):
@@ -99,7 +99,7 @@ def demo() -> None:
     _open(lambda: _new(DEMO_ORDER[0], None, None), one_after_another, shelves.heading_of(DEMO_ORDER[0]).title)
 
 
-def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: str = "", detail: str = "auto") -> None:
+def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: str = "", detail: str = "auto", land: bool = False) -> None:
     """A window at once; then, with what `bring` has made behind the curtain, the program. Nothing more where it was closed before."""
     from navalsim3d.scene.app import App, NoDisplay
     from navalsim3d.ui.curtain import Closed, Curtain
@@ -107,7 +107,7 @@ def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: st
     words = (title, "the table is being set") if title else ("navalsim3d", "a collector's table that comes alive")
     curtains: list[Curtain] = []
     try:
-        app = App(dress=lambda app: curtains.append(Curtain(app, *words)))
+        app = App(dress=lambda app: curtains.append(Curtain(app, *words, land=land)))
     except NoDisplay:
         bring()  # a fault of what was asked for is told before one of the machine
         raise

@@ -6,7 +6,7 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from navalsim3d import library
+from navalsim3d import library, shelves
 from navalsim3d.scene.app import App
 from navalsim3d.ui.curtain import Closed, Curtain, Errand, veiled
 from navalsim3d.ui.program import Program
@@ -31,6 +31,17 @@ def test_the_very_first_frame_is_the_sea_with_a_title_on_it(app):
     assert top[0] > top[2] and foot[2] > foot[0], "warm above, cold below"
     letters = np.abs(picture[90:150, 120:360] - (240, 232, 217)).sum(2) < 60
     assert letters.sum() > 100
+
+
+def test_a_game_on_land_opens_with_hills_and_every_other_with_the_sea():
+    on_land = {name for name in shelves.scenario_names() if shelves.heading_of(name).land}
+    assert on_land == {"strike_force_one", "strike_force_exchange", "strike_force_first_game"}
+    made = App(SMALL, offscreen=True, dress=lambda app: Curtain(app, "x", "y", land=True))
+    picture = made.grab().astype(int)
+    made.close()
+    top, foot = picture[:20].mean((0, 1)), picture[-20:].mean((0, 1))
+    assert top[0] > top[2] and top[0] > foot[0] + 60, "the same dawn above"
+    assert foot[1] > foot[2] + 5, "grass below, no water"
 
 
 def test_the_sea_moves_and_never_jumps(app):
