@@ -5,6 +5,8 @@ from imgui_bundle import imgui
 
 from navalsim3d import storage
 from navalsim3d.lessons.lesson import matches
+from navalsim3d.ui import framing, previews
+from navalsim3d.ui.gestures import LOW
 from navalsim3d.ui.panels import lesson_panel
 from navalsim3d.ui.panels.lesson_panel import LessonModel
 from navalsim3d.ui.program import Program, entries, menu_model, saves
@@ -229,6 +231,85 @@ def test_show_me_chooses_what_the_step_waits_for(program):
     press(program, "g")
     step, current = program.table.teaching.guide.step, program.table.decision.current
     assert matches(step.match, {"kind": "move", "unit": current.command.unit, "to": current.command.to})
+
+
+def reached(program: Program, at: int) -> None:
+    """Follow the lesson to a step, counted from 0."""
+    while program.table.teaching.guide.at < at:
+        settled(program)
+        by_keys(program)
+        program.frame(1 / 30)
+    settled(program)
+
+
+def lit(program: Program) -> tuple[set[str], float]:
+    """The pieces round which a ring lies, and its radius in cm."""
+    spots, radius = program.table._open_places(program.table.decision)
+    return {piece.id for piece in program.table.stage.tabletop.pieces if (piece.pose.x, piece.pose.y) in spots}, radius
+
+
+def test_only_the_piece_that_is_asked_for_is_ringed_and_a_click_on_it_chooses_what_is_asked_for(program):
+    begin(program)
+    reached(program, 3)
+    table = program.table
+    assert lit(program) == ({"A"}, previews.STAND)
+    table.decision.click_piece("A")
+    program.frame(1 / 30)
+    assert table.teaching.guide.at == 4
+    program.frame(1 / 30)
+    assert table.decision.current.explanation.title == "A to 0402"
+    press(program, "enter")
+    reached(program, 8)
+    assert lit(program) == ({"D"}, previews.STAND)
+    table.decision.click_piece("D")
+    table.teaching.steer()
+    assert table.decision.current.explanation.title == "D to 0605"
+
+
+def test_a_click_on_what_is_attacked_lays_the_attack_that_is_asked_for(program):
+    begin(program)
+    reached(program, 12)
+    decision, teaching = program.table.decision, program.table.teaching
+    assert lit(program)[0] == {"Y"}
+    decision.click_piece("Y")
+    assert decision.current.explanation.title == "D and E attack Y"
+    teaching.steer()
+    assert decision.current.explanation.title == "D attacks Y"
+    assert decision.ticked == ()
+
+
+def test_without_a_lesson_every_company_that_can_move_is_ringed_and_the_ways_of_the_others_are_folded(program):
+    seat(program, "strike_force_one")
+    settled(program)
+    decision = program.table.decision
+    assert lit(program)[0] == set("ABCDEF")
+    written = {decision.choices[row].explanation.title for row in range(decision.rows) if row not in decision.folded()}
+    assert written == {"End the Soviet movement"}
+    decision.click_piece("B")
+    written = {decision.choices[row].explanation.actor for row in range(decision.rows) if row not in decision.folded()}
+    assert written == {"B", ""}
+
+
+def test_a_place_of_the_menu_that_is_clicked_is_its_row(program):
+    seat(program, "strike_force_one")
+    settled(program)
+    decision = program.table.decision
+    decision.click_piece("A")
+    there = next(choice for choice in decision.choices if choice.explanation.title == "A to 0404")
+    decision.click_water(there.explanation.point)
+    assert decision.row(decision.selected) == there
+    assert decision.bent is None
+
+
+def test_the_key_for_the_look_goes_down_to_a_board_and_up_again(program):
+    seat(program, "strike_force_one")
+    settled(program)
+    camera = program.table.stage.table_camera
+    assert camera.pitch == framing.ABOVE
+    press(program, "tab")
+    assert camera.pitch == LOW
+    press(program, "tab")
+    assert camera.pitch == framing.ABOVE
 
 
 def test_a_place_that_snaps_to_hexes_is_pushed_on_to_the_next(program):
