@@ -1,7 +1,7 @@
 """What a lieutenant buys for each objective: a list in the order of need, bought as far as the money goes.
 
-Everybody may be struck from the air, so every list has some guard: SAM sites by the headquarters and interceptors. What is left at
-the end goes into boats.
+Everybody may be struck from the air, so every list has some guard: SAM sites and interceptors. Whoever owns no ship at all has lost to
+an enemy who is to disarm him before the first shot (SS-OBJ-18), so every list has ships. What is left at the end goes into small craft.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from navalsim3d.rulesets.seastrike.commands import Buy, CloseList, Item
 from navalsim3d.rulesets.seastrike.state import State
 
 Wish = tuple[tuple[Item, int], ...]
-_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 3))
+_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 4))
 _STRIKERS: Wish = (("STRIKE", 8),)
 _MISSILES: Wish = (("FG", 2), ("LG", 2))
 WISHES: Mapping[int, Wish] = {
@@ -35,8 +35,10 @@ WISHES: Mapping[int, Wish] = {
     18: (*_STRIKERS, *_GUARD, *_MISSILES),
 }
 """objective -> what to buy"""
-_CHANGE: Wish = (("LG", 2), ("LS", 2), ("MPB", 6), ("S", 3), ("INTERCEPTOR", 8), ("STRIKE", 8))
+_CHANGE: Wish = (("LG", 1), ("MPB", 6), ("S", 3), ("INTERCEPTOR", 8), ("STRIKE", 8))
 """for what is left over"""
+_ALL_WEATHER: Wish = (("FG", 1), ("LG", 1))
+"""what sails and fires in any weather"""
 _ESPIONAGE: Wish = (("ESPIONAGE", 1), ("COUNTERESPIONAGE", 1))
 
 
@@ -44,14 +46,18 @@ def next_purchase(view: State, menu: tuple[Buy | CloseList, ...]) -> Buy | Close
     """The next thing on the list that there is money for; else the list is closed."""
     fleet = view.fleet(view.turn)
     offered = {command.item: command for command in menu if isinstance(command, Buy)}
-    wishes = (*WISHES.get(fleet.objective, WISHES[4]), *_extras(view), *_CHANGE)
     wanted: dict[Item, int] = {}
-    for item, number in wishes:
-        wanted[item] = max(wanted.get(item, 0), number)
-    for item in wanted:
+    for item, number in (*_wishes(view, fleet.objective), *_extras(view), *_CHANGE):
+        wanted[item] = wanted.get(item, 0) + number
         if item in offered and purchases.bought(fleet, item) < wanted[item]:
             return offered[item]
     return next(command for command in menu if isinstance(command, CloseList))
+
+
+def _wishes(view: State, objective: int) -> Wish:
+    """The list of an objective; where a storm or fog may ground everything that flies, with ships first."""
+    wishes = WISHES.get(objective, WISHES[4])
+    return (*_ALL_WEATHER, *wishes) if view.game.options.weather else wishes
 
 
 def _extras(view: State) -> Wish:

@@ -1,4 +1,8 @@
-"""Where a lieutenant deploys: the headquarters far back, SAM sites about it, ships where their task begins."""
+"""Where a lieutenant deploys: the headquarters far back, SAM sites about it towards the front, ships where their task begins.
+
+Beyond the centre line no interceptor helps and no site reaches, and the first airstrike comes in the first round. So even ships that
+are to go far begin under the cover of the sites where there is any.
+"""
 
 from navalsim3d.rulesets.seastrike import objectives
 from navalsim3d.rulesets.seastrike.commands import Place
@@ -7,8 +11,14 @@ from navalsim3d.rulesets.seastrike.lines import distance
 from navalsim3d.rulesets.seastrike.state import Piece, State
 from navalsim3d.rulesets.seastrike.types import RANGE
 
-FORWARD = (2, 3, 4, 5, 6, 7, 8, 10, 11, 14, 15, 17, 18)
-"""objectives that are to be gone for, so that ships begin at the front of the zone"""
+FORWARD = (2, 3, 4, 5, 6, 7, 10, 11, 14, 15, 17, 18)
+"""objectives that are to be gone for, so that ships begin towards the front of the zone"""
+COVERED = 7.0
+"""cm of way that lying within reach of a SAM site is worth to those, and more to the others"""
+BACK = 45.0
+"""cm behind the centre line where ships lie that wait"""
+_MOST = 2
+"""sites beyond which more make no difference to a berth"""
 
 
 def ranked(view: State, menu: list[Place]) -> list[tuple[float, Place]]:
@@ -31,7 +41,12 @@ def _value(view: State, piece: Piece, command: Place) -> float:
         if headquarters is None or not headquarters.placed:
             return depth
         away = distance(at, headquarters.at)
-        return -away if away <= RANGE["SAM"] else -100.0 - away
+        return -depth if away <= RANGE["SAM"] else -100.0 - away
+    cover = min(_MOST, sum(distance(at, site.at) < RANGE["SAM"] for site in _sites(view, piece.side)))
     if fleet.objective in FORWARD or not fleet.objective:
-        return -depth - 0.05 * abs(command.x - view.game.width / 2)
-    return -abs(depth - 45.0)
+        return COVERED * cover - depth - 0.05 * abs(command.x - view.game.width / 2)
+    return 3.0 * COVERED * cover - abs(depth - BACK)
+
+
+def _sites(view: State, side: str) -> list[Piece]:
+    return [piece for piece in view.pieces if piece.side == side and piece.type == "SAMSITE" and piece.placed]

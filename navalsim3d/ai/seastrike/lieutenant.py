@@ -31,6 +31,7 @@ class Lieutenant:
         self._ruleset = ruleset
         self._side = side
         self._dice = dice
+        self._helm = steering.Helm(side)
         self._reasons: Reasons = ()
 
     def choose(self, view: State) -> Command:
@@ -68,7 +69,7 @@ class Lieutenant:
 
     def move(self, view: State, menu: Sequence[Command]) -> Command:
         """The move that gains most over lying still; when none gains anything the movement is over."""
-        best, ranked = steering.best_move(view, self._side, [command for command in menu if isinstance(command, orders.Move)])
+        best, ranked = self._helm.best_move(view, [command for command in menu if isinstance(command, orders.Move)])
         self._reasons = tuple((_moved(one), one.terms) for one in ranked[:SHOWN] if one.move is not None)
         if best.move is not None:
             return best.move
@@ -76,7 +77,9 @@ class Lieutenant:
 
     def fire(self, view: State, menu: Sequence[Command]) -> Command:
         """The use of a weapon, a batch or an airstrike that promises most; nothing is saved up."""
-        found = [(self._promise(view, command), command) for command in menu]
+        eyes = Eyes(view, self._side)
+        bombers = air.Bombers(eyes)
+        found = [(self._promise(eyes, bombers, command), command) for command in menu]
         found = [(terms, command) for terms, command in found if terms]
         if not found:
             return next(command for command in menu if isinstance(command, orders.EndTurn | orders.Hold))
@@ -84,24 +87,29 @@ class Lieutenant:
         self._reasons = tuple((_fired(command), terms) for terms, command in found[:SHOWN])
         return found[0][1]
 
-    def _promise(self, view: State, command: Command) -> dict[str, float]:
+    def _promise(self, eyes: Eyes, bombers: air.Bombers, command: Command) -> dict[str, float]:
         """What a command of the firing round promises, in millions by term; nothing for what is no attack."""
-        eyes = Eyes(view, self._side)
+        view = eyes.view
         if isinstance(command, orders.Fire):
             piece, target = view.piece(command.piece), view.piece(command.target)
             assert piece is not None and target is not None, "the menu names what is there"
             kind = armament(piece)[mount_names(armament(piece)).index(command.mount)]
             taken = eyes.worth(target) * harm(view, piece, kind, target)
-            return {"taken": taken, "before it is lost": 0.05 * eyes.worth(piece)} if taken > 0.0 else {}
+            return {"taken": taken, "before it is lost": 0.05 * eyes.cost(piece)} if taken > 0.0 else {}
         if isinstance(command, orders.Fly):
             return air.helicopters(eyes, command)
         if isinstance(command, orders.Strike):
-            return air.airstrike(eyes, command)
+            return bombers.attempt(command.number)
         return {}
 
     def aim(self, view: State, menu: Sequence[Command]) -> Command:
         """The target at which one more flight promises most; an airstrike that promises nothing is called off."""
-        return air.best_target(Eyes(view, self._side), [command for command in menu if isinstance(command, orders.NameTarget)])
+        eyes = Eyes(view, self._side)
+        targets = [command for command in menu if isinstance(command, orders.NameTarget)]
+        abandon = next((command for command in menu if isinstance(command, orders.Abandon)), None)
+        if abandon is not None and not air.worth_while(eyes, targets):
+            return abandon
+        return air.best_target(eyes, targets)
 
     def intercept(self, view: State, menu: Sequence[Command]) -> Command:
         """The flight that threatens most, those already engaged last."""

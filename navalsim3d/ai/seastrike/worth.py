@@ -1,12 +1,12 @@
-"""What an enemy counter is worth to a side, in millions: its price, what its objective adds, and what it could do to us.
+"""What a counter is worth to a side, in millions: its price, what both objectives make of it, and what it could still do.
 
-Of a hidden blank a side knows no more than that one in two is real. The enemy's objective is unknown, but some of what it might be
-shows on the table: merchants mean a convoy.
+Of a hidden blank a side knows no more than that one in two is real.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping
 
+from navalsim3d.ai.seastrike import stakes
+from navalsim3d.ai.seastrike.suspicion import suspected
 from navalsim3d.rulesets.seastrike import objectives, odds
 from navalsim3d.rulesets.seastrike.deck import Segment
 from navalsim3d.rulesets.seastrike.fire_control import needed
@@ -15,53 +15,65 @@ from navalsim3d.rulesets.seastrike.state import Piece, State, other
 from navalsim3d.rulesets.seastrike.targets import sort_of
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, TYPES
 
-HEADQUARTERS = 12.0
-"""what the enemy's headquarters is worth to whoever does not need it"""
-MERCHANT = 24.0
-"""two of them sunk decide the game"""
 CRIPPLED = 0.25
 """share of a target's worth that a hit takes which does not remove it"""
+MAJOR = 2.0
+"""millions that a major ship is worth beyond its price: it shoots"""
+SPOILED = 0.5
+"""share of the game that it is worth to spoil the enemy's task when that alone does not win"""
+RISKED: Mapping[int, float] = {7: 0.25, 10: 0.25, 11: 0.25, 14: 0.4, 17: 0.25}
+"""by objective, the share of what a ship's loss costs the own task that counts against risks: these cannot be done without any"""
 _LIKELY_MARK = 3.5
 """millions under a blank of which nothing is known"""
-_ADDED = {1: 60.0, 16: 60.0}
-"""by objective, for the headquarters"""
 
 
-@dataclass(frozen=True, slots=True)
 class Eyes:
-    """How a side looks at a view: what it is after."""
+    """How a side looks at a view: what it is after, what the enemy may be after, and what each counter means for that."""
 
-    view: State
-    side: str
+    __slots__ = ("_cards", "_cost", "_worth", "side", "view")
+
+    def __init__(self, view: State, side: str) -> None:
+        self.view = view
+        self.side = side
+        self._cards: Mapping[int, float] | None = None
+        self._worth: dict[str, float] = {}
+        self._cost: dict[str, float] = {}
 
     @property
     def objective(self) -> int:
         """The own objective."""
         return self.view.fleet(self.side).objective
 
-    def worth(self, target: Piece) -> float:
-        """Millions that its removal is worth."""
-        goal, price = self.objective, price_of(target)
-        if target.type == "HQ":
-            return HEADQUARTERS + _ADDED.get(goal, 0.0)
-        if target.type == "MERCHANT":
-            return MERCHANT
-        if target.type == "SAMSITE":
-            return price + {6: 22.0, 13: 14.0, 16: 10.0, 1: 4.0}.get(goal, 0.0)
-        under_water = sort_of(target.type) == "submarine"
-        if goal == 2 and price >= self._dearest():
-            return price + 60.0
-        if goal == 5 and under_water:
-            return price + 22.0
-        if goal == 15 and target.type != "MPB":
-            return price + 14.0
-        if goal == 18:
-            return price + 9.0
-        return price + (2.0 if target.major else 0.0)
+    @property
+    def cards(self) -> Mapping[int, float]:
+        """What the enemy may be after, with probabilities."""
+        if self._cards is None:
+            self._cards = suspected(self.view, self.side)
+        return self._cards
 
-    def _dearest(self) -> float:
-        majors = [price_of(piece) for piece in self.view.pieces if piece.side == other(self.side) and piece.major]
-        return max(majors, default=999.0)
+    def worth(self, target: Piece) -> float:
+        """Millions that the removal of an enemy counter is worth."""
+        found = self._worth.get(target.id)
+        if found is None:
+            found = self._worth[target.id] = self._worth_of(target)
+        return found
+
+    def cost(self, piece: Piece) -> float:
+        """Millions that the removal of an own counter costs."""
+        found = self._cost.get(piece.id)
+        if found is None:
+            own = stakes.missed(self.view, piece, self.objective) * stakes.GAME * RISKED.get(self.objective, 1.0)
+            found = price_of(piece) + own + stakes.weighed(stakes.asked_for, self.view, piece, self.cards)
+            self._cost[piece.id] = found
+        return found
+
+    def _worth_of(self, target: Piece) -> float:
+        card = objectives.objective_of(self.view, self.side)
+        gain = price_of(target) + (MAJOR if target.major else 0.0)
+        if card is None:
+            return gain
+        spoils = stakes.weighed(stakes.missed, self.view, target, self.cards) * (1.0 if card.alternative else SPOILED)
+        return gain + spoils + stakes.GAME * stakes.asked_for(self.view, target, card.number)
 
 
 def price_of(piece: Piece) -> float:
@@ -105,14 +117,3 @@ def _harm(cards: tuple[int, ...], target: Piece, segment: Segment, locks: int, s
             gone = hit / 2
         found = _known[key] = gone + CRIPPLED * max(0.0, hit - gone)
     return found
-
-
-@lru_cache(maxsize=256)
-def strike_chance(aircraft: int, hits: int) -> float:
-    """The chance that so many aircraft over the target score so many hits, one card in four being red."""
-    cards, chance, tail = 4 * aircraft, 0.25, 0.0
-    term = (1.0 - chance) ** cards
-    for k in range(hits):
-        tail += term
-        term *= (cards - k) / (k + 1) * chance / (1.0 - chance)
-    return max(0.0, 1.0 - tail)
