@@ -1,27 +1,24 @@
 """What there is to decide, as the panel shows it: the menu of commands, gathered, explained, one of them selected.
 
 A view model: it knows the ruleset's protocol and no screen. Choosing, cycling, ticking, bending a command towards the
-cursor and giving it are operations on it, so the mouse, the keyboard and the tests all do the same. Rows are counted
-through: first the choices of the menu, then the parts a command can be put together from.
+cursor and giving it are operations on it, so the mouse, the keyboard and the tests all do the same.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing
-from navalsim3d.kernel.ruleset import Explanation, InParts, Rearranges, Ruleset, Side, State
-from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told_apart
+from navalsim3d.kernel.ruleset import InParts, Rearranges, Ruleset, Side, State
+from navalsim3d.ui.choices import Choice, Menu
+from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
 MANY = 12
 """ways across a map that are written out without more ado"""
-FEW = 6
-"""courses that are written out without more ado"""
 ON_SPOT = 1.2
 """cm round a place of the menu in which a click means just that place"""
 MOST = 8
@@ -32,23 +29,10 @@ STRIDE = 5
 """pushes in one, at most, until a place that snaps to a grid is another"""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A command and what it would do."""
-
-    command: Command
-    explanation: Explanation
-
-
 @dataclass(slots=True)
-class Decision:
-    """The question in hand for one side: choices in menu order, parts after them, and which row is selected (-1: none)."""
+class Decision(Menu):
+    """The question in hand for one side: its menu, and which row is selected (-1: none)."""
 
-    ruleset: Ruleset
-    view: State
-    side: Side
-    choices: tuple[Choice, ...]
-    parts: tuple[Choice, ...] = ()
     selected: int = -1
     bent: Choice | None = None
     """the selected command bent towards the cursor, if it can be"""
@@ -58,10 +42,6 @@ class Decision:
     """the row whose ghost or target in the scene is under the pointer"""
     floating: Choice | None = None
     """what a click under the pointer would choose, bent to there"""
-    placing: str = ""
-    """which of several ships that can be placed is in hand"""
-    standing: frozenset[str] = frozenset()
-    """those that lie on the table already and may be put elsewhere"""
     carried: str = ""
     """the ship that is being dragged out of the panel"""
     listed: bool = False
@@ -76,21 +56,6 @@ class Decision:
     """a command that is asked about once more before it is given, and what is asked"""
     _hovered: Point | None = None
     """where the pointer was when `floating` was worked out"""
-
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.choices) + len(self.parts)
-
-    def row(self, number: int) -> Choice | None:
-        """The choice or part in a row; None outside the menu."""
-        if 0 <= number < len(self.choices):
-            return self.choices[number]
-        return self.parts[number - len(self.choices)] if 0 <= number < self.rows else None
-
-    def is_part(self, number: int) -> bool:
-        """Whether the row is a part, to be ticked rather than chosen."""
-        return len(self.choices) <= number < self.rows
 
     @property
     def current(self) -> Choice | None:
@@ -112,32 +77,6 @@ class Decision:
         """What the scene previews: the row under the pointer, else the current command, else what is pointed at in the scene."""
         return self.row(self.hovered) or self.current or self.floating or self.row(self.pointed)
 
-    @property
-    def forced(self) -> bool:
-        """Whether there is nothing to decide: one command, and nothing in it to choose or to be warned of."""
-        if len(self.choices) != 1 or self.parts:
-            return False
-        only = self.choices[0].explanation
-        return not (only.aims or only.warnings or only.refused)
-
-    def groups(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Groups in the order they first appear, each with its rows; parts are a group of their own."""
-        found: dict[str, list[int]] = {}
-        for number, choice in enumerate(self.choices):
-            found.setdefault(choice.explanation.group, []).append(number)
-        if self.parts:
-            found.setdefault(f"{self.parts[0].explanation.group}, one by one", []).extend(range(len(self.choices), self.rows))
-        return tuple((group, tuple(numbers)) for group, numbers in found.items())
-
-    def labels(self) -> tuple[str, ...]:
-        """The title of every row; where several are called the same, with the place they speak of or a number."""
-        return (*told_apart([choice.explanation for choice in self.choices]), *told_apart([part.explanation for part in self.parts]))
-
-    def ships(self) -> tuple[tuple[str, str], ...]:
-        """The ships that can be placed now: id and name, in menu order."""
-        told = (choice.explanation for choice in self.choices if to_be_placed(choice.explanation))
-        return tuple(dict.fromkeys((one.actor, one.name) for one in told))
-
     def lifts(self, piece: str) -> bool:
         """Take up a piece that lies on the table and may be put elsewhere; says whether it is one."""
         if piece not in self.standing:
@@ -153,10 +92,6 @@ class Decision:
         else:
             self.bend(point)
 
-    def places(self) -> tuple[int, ...]:
-        """The rows that are places of the ship in hand."""
-        return tuple(number for number, choice in enumerate(self.choices) if self._placeable(choice.explanation))
-
     def folded(self) -> frozenset[int]:
         """The rows that are not written out: places of ships that are not in hand and, until the lists are unfolded, all that a
         click on the table chooses as well: places, and courses of a long list that lead to nobody."""
@@ -171,23 +106,6 @@ class Decision:
             return frozenset()
         held = self.current.explanation.actor if self.current is not None else ""
         return frozenset(number for number, actor in found.items() if actor != held)
-
-    def takers(self, allowed: Callable[[Command], bool] = lambda command: True) -> tuple[str, ...]:
-        """The pieces on which a click chooses one of the commands that are allowed, in menu order."""
-        told = (row.explanation for row in (*self.choices, *self.parts) if allowed(row.command))
-        return tuple(dict.fromkeys(one.target or one.actor for one in told if one.target or one.actor))
-
-    def courses(self) -> frozenset[int]:
-        """Courses one can do without in a long list of them: those that meet nobody, but for the middle one of each mount."""
-        found: dict[tuple[str, str], list[int]] = {}
-        for number, choice in enumerate(self.choices):
-            told = choice.explanation
-            if told.aims == "heading" and told.arcs:
-                found.setdefault((told.group, told.arcs[0].mount), []).append(number)
-        if sum(map(len, found.values())) <= FEW:
-            return frozenset()
-        kept = {numbers[len(numbers) // 2] for numbers in found.values()}
-        return frozenset(n for numbers in found.values() for n in numbers if n not in kept and not self.choices[n].explanation.target)
 
     def take_up(self, ship: str) -> None:
         """Take another ship in hand to be placed; nothing is chosen for it yet."""
@@ -206,18 +124,12 @@ class Decision:
         if row is not None and to_be_placed(row.explanation):
             self.placing = row.explanation.actor
 
-    def _placeable(self, told: Explanation) -> bool:
-        return to_be_placed(told) and told.actor == self.placing
-
     def cycle(self, step: int) -> None:
         """The next or an earlier row, round and round; what lies on the table already is passed over until lists are unfolded."""
         rows = [number for number in range(self.rows) if self.listed or not self._lies(number)]
         if rows:
             start = rows.index(self.selected) if self.selected in rows else (-1 if step > 0 else 0)
             self.select(rows[(start + step) % len(rows)])
-
-    def _lies(self, number: int) -> bool:
-        return number < len(self.choices) and self.choices[number].explanation.actor in self.standing
 
     def clear(self) -> None:
         """Choose nothing, and take every part out again."""
@@ -288,19 +200,6 @@ class Decision:
         if told is not None and not bends and math.dist(spot_of(told) or point, point) > REACH / 2.0:
             self.pointed = -1
 
-    def _about(self, piece: str) -> list[int]:
-        """Choices that aim at a piece; without any, those it would act in."""
-        told = [choice.explanation for choice in self.choices]
-        aimed = [number for number, one in enumerate(told) if one.target == piece]
-        return aimed or [number for number, one in enumerate(told) if one.actor == piece and not one.target]
-
-    def _parts_about(self, piece: str) -> list[int]:
-        return [len(self.choices) + number for number, part in enumerate(self.parts) if part.explanation.target == piece]
-
-    @property
-    def _part_group(self) -> str:
-        return self.parts[0].explanation.group if self.parts else ""
-
     def _lay(self, parts: list[int]) -> None:
         """Tick all of these that can hit, or the best when they exclude one another; when none can, show why the first one cannot."""
         able = [number for number in parts if (row := self.row(number)) is not None and row.explanation.chance]
@@ -347,12 +246,6 @@ class Decision:
     def _bent_to(self, number: int, point: Point) -> Choice:
         command = self.ruleset.aimed(self.view, self.choices[number].command, point, None)
         return Choice(command, self.ruleset.explain(self.view, command))
-
-    def spots(self) -> tuple[tuple[Point, int], ...]:
-        """Where on the table each choice ends that ends somewhere, with its row."""
-        told = ((number, choice.explanation) for number, choice in enumerate(self.choices))
-        ends = ((spot_of(one), number) for number, one in told if not to_be_placed(one) or self._placeable(one))
-        return tuple((spot, number) for spot, number in ends if spot is not None)
 
     def bend(self, point: Point, heading: float | None = None) -> None:
         """Bend the selected command towards a place on the table, where it can be bent."""

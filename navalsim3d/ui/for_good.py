@@ -10,7 +10,8 @@ from navalsim3d.kernel.commands import IllegalCommand
 from navalsim3d.kernel.events import CardTurned, DiceRolled
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.session import Session
-from navalsim3d.ui.decision import Choice, Decision
+from navalsim3d.ui.choices import Choice
+from navalsim3d.ui.decision import Decision
 from navalsim3d.ui.explained import to_be_placed
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.tabletop import SideOnTable
 from navalsim3d.ui import seats
-from navalsim3d.ui.decision import Choice
+from navalsim3d.ui.choices import Choice
 
 if TYPE_CHECKING:
     from navalsim3d.ui.playback import Playback

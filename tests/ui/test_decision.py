@@ -10,7 +10,8 @@ from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import ArcShape
-from navalsim3d.ui.decision import Choice, Decision, decision
+from navalsim3d.ui.choices import Choice
+from navalsim3d.ui.decision import Decision, decision
 from navalsim3d.ui.explained import modifiers_table
 from tests.toy import READY, TOY
 

@@ -12,7 +12,8 @@ from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece, Pose, SideOnTable, Tabletop
 from navalsim3d.ui import theme
-from navalsim3d.ui.decision import Choice, Decision
+from navalsim3d.ui.choices import Choice
+from navalsim3d.ui.decision import Decision
 from navalsim3d.ui.logbook import Line, Logbook
 from navalsim3d.ui.panels import (
     banner_panel,

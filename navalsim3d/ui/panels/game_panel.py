@@ -6,7 +6,7 @@ from typing import Literal
 from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
-from navalsim3d.ui.decision import Choice
+from navalsim3d.ui.choices import Choice
 from navalsim3d.ui.panels import layout
 
 Page = Literal["resume", "settings", "help", "leave"]
