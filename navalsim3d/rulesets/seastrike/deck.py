@@ -81,8 +81,17 @@ class Card:
     @property
     def words(self) -> str:
         """The face as a sentence for the log."""
-        shown = [f"{segment} {getattr(self, segment)}" for segment in SEGMENTS if getattr(self, segment) != BLANK]
-        return ", ".join([CENTRE_WORDS[self.centre], *shown])
+        return ", ".join([CENTRE_WORDS[self.centre], *self.shown])
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Its segments that are not blank, each with what it shows."""
+        return _shown(self)
+
+
+@lru_cache(maxsize=512)
+def _shown(card: Card) -> tuple[str, ...]:
+    return tuple(f"{segment} {getattr(card, segment)}" for segment in SEGMENTS if getattr(card, segment) != BLANK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from navalsim3d.kernel.polygons import apart, box, touching
 from navalsim3d.rulesets.seastrike import sites, turnflow
 from navalsim3d.rulesets.seastrike.commands import Call, Place
 from navalsim3d.rulesets.seastrike.counters import TOLERANCE, centre_pose, middle_of, outline, outline_at, rounded, size_of
-from navalsim3d.rulesets.seastrike.crossing import blocks_apart, overlapping
+from navalsim3d.rulesets.seastrike.crossing import Block, blocks_apart, overlapping
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
+from navalsim3d.rulesets.seastrike.passage import Stance
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, other
 from navalsim3d.rulesets.seastrike.types import HORIZON, SITES
@@ -25,6 +26,8 @@ OFFERED = 10
 OFFERED_LATER = 2
 _ACROSS, _ALONG = 7.0, 5.0
 """cm between the berths that are offered"""
+Laid = tuple[Piece, Point, Block]
+"""a counter that lies there already, its middle, and its rectangle but for the place"""
 
 
 def check_place(state: State, command: Place) -> None:
@@ -56,7 +59,7 @@ def refusal_of(state: State, piece: Piece, x: float, y: float, heading: float) -
         return f"{waiting[0]} is placed before the ships", "SS-DEPLOY-01"
     elif not _in_water(state.game, piece.type, x, y, heading):
         return f"{piece.id} would lie over the edge or touch land", "SS-DEPLOY-05"
-    if other_ := _under(state, piece, x, y, heading):
+    if other_ := _under(state.game, _laid(state, piece.side), piece, (x, y, heading)):
         return f"{piece.id} would overlap {other_}", "SS-DEPLOY-04" if piece.type in SITES else "SS-DEPLOY-05"
     return None
 
@@ -71,8 +74,9 @@ def do_place(play: Play, command: Place) -> None:
 def place_options(state: State) -> Sequence[Command]:
     """Some free places for each counter that has none yet, most for the one that is next."""
     found: list[Command] = []
+    laid = _laid(state, state.turn)
     for rank, piece in enumerate(_next(state, state.turn)):
-        found += _offers(state, piece, OFFERED_LATER if rank else OFFERED)
+        found += _offers(state, laid, piece, OFFERED_LATER if rank else OFFERED)
     return found
 
 
@@ -95,8 +99,8 @@ def _movable(state: State, command: Place) -> bool:
 
 def check_call(state: State, command: Call) -> None:
     """Everything must be placed before the call; what finds no place stays in the box only when none is left (SS-DEPLOY-01)."""
-    waiting = _next(state, command.side)
-    if any(_offers(state, piece, 1) for piece in waiting):
+    waiting, laid = _next(state, command.side), _laid(state, command.side)
+    if any(_offers(state, laid, piece, 1) for piece in waiting):
         raise IllegalCommand(f"{waiting[0].id} has not been placed yet", "SS-DEPLOY-01")
 
 
@@ -117,8 +121,8 @@ def do_call(play: Play, command: Call) -> None:
 
 def call_options(state: State) -> Sequence[Command]:
     """When everything stands."""
-    waiting = _next(state, state.turn)
-    return () if any(_offers(state, piece, 1) for piece in waiting) else (Call(side=state.turn),)
+    laid = _laid(state, state.turn)
+    return () if any(_offers(state, laid, piece, 1) for piece in _next(state, state.turn)) else (Call(side=state.turn),)
 
 
 def _next(state: State, side: str) -> list[Piece]:
@@ -127,16 +131,16 @@ def _next(state: State, side: str) -> list[Piece]:
     return [piece for piece in waiting if piece.type in SITES] or waiting
 
 
-def _offers(state: State, piece: Piece, most: int) -> list[Command]:
+def _offers(state: State, laid: list[Laid], piece: Piece, most: int) -> list[Command]:
     """The first free berths or plots, beginning at one that differs from counter to counter."""
     end = state.fleet(piece.side).end
     heading = 0.0 if end == "SOUTH" or piece.type in SITES else 180.0
     places = sites.plots(state.game, end) if piece.type in SITES else _berths(ground(state.game), end, piece.type)
     found: list[Command] = []
-    start = sum(map(ord, piece.id)) * 37
+    start, step = sum(map(ord, piece.id)) * 37, _stride(len(places))
     for n in range(len(places)):
-        x, y = places[(start + n * _stride(len(places))) % len(places)]
-        if _under(state, piece, x, y, heading) is None:
+        x, y = places[(start + n * step) % len(places)]
+        if _under(state.game, laid, piece, (x, y, heading)) is None:
             found.append(Place(side=piece.side, piece=piece.id, x=x, y=y, heading=heading))
             if len(found) == most:
                 break
@@ -145,7 +149,7 @@ def _offers(state: State, piece: Piece, most: int) -> list[Command]:
 
 def _stride(number: int) -> int:
     """A step that visits every one of so many places, far from the last."""
-    return next(step for step in (29, 31, 37, 41, 1) if number % step)
+    return next((step for step in (29, 31, 37, 41) if number % step), 1)
 
 
 @lru_cache(maxsize=256)
@@ -171,15 +175,19 @@ def _in_water(game: Game, code: str, x: float, y: float, heading: float) -> bool
     return not any(not apart(around, isle.box) and touching(block, isle.corners) for isle in ground(game).green)
 
 
-def _under(state: State, piece: Piece, x: float, y: float, heading: float) -> str | None:
-    """The own counter a counter would lie on, submarines and blanks included; the enemy's are out of reach (SS-DEPLOY-05)."""
+def _laid(state: State, side: str) -> list[Laid]:
+    """The counters of a side that lie there already, submarines and blanks included; the enemy's are out of reach (SS-DEPLOY-05)."""
     game = state.game
+    placed = [piece for piece in state.pieces if piece.side == side and piece.placed]
+    return [(p, middle_of(game, p.type, p.x, p.y, p.heading), (direction(p.heading), *size_of(game, p.type))) for p in placed]
+
+
+def _under(game: Game, laid: list[Laid], piece: Piece, at: Stance) -> str | None:
+    """The counter of those laid already that a counter would lie on."""
+    x, y, heading = at
     mine, (mx, my) = (direction(heading), *size_of(game, piece.type)), middle_of(game, piece.type, x, y, heading)
-    for each in state.pieces:
-        if each.side != piece.side or not each.placed or each.id == piece.id or abs(each.x - x) + abs(each.y - y) > 20.0:
-            continue
-        px, py = middle_of(game, each.type, each.x, each.y, each.heading)
-        if blocks_apart((px - mx, py - my), mine, (direction(each.heading), *size_of(game, each.type))):
+    for each, (px, py), its in laid:
+        if abs(each.x - x) + abs(each.y - y) > 20.0 or each.id == piece.id or blocks_apart((px - mx, py - my), mine, its):
             continue
         if overlapping(outline_at(game, piece.type, x, y, heading), outline(game, each)):
             return each.id

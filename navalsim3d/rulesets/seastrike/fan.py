@@ -17,11 +17,15 @@ from navalsim3d.rulesets.seastrike.commands import Move, SideId
 from navalsim3d.rulesets.seastrike.counters import to_grid
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Stance
+from navalsim3d.rulesets.seastrike.state import Piece
+from navalsim3d.rulesets.seastrike.types import TYPES
 
 _TURNS, _TURNS_BOAT = (15.0, 30.0, 45.0), (30.0, 60.0, 90.0)
 """offered to either side; any value up to the sharpest is allowed"""
 _SPARE = 0.05
 """cm that rounding to the grid of SS-GEO-01 never reaches"""
+Neighbour = tuple[float, float, float, Block]
+"""a surface ship: its place, how far it reaches from there, and how it lies"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +84,28 @@ class Fan:
     moves: tuple[Move, ...]
     afloat: tuple[int, ...]
 
-    def among(self, ships: Iterable[tuple[float, float, Block]]) -> tuple[Move, ...]:
-        """The moves that surface ships, each given with its place, leave open as well."""
+    def among(self, ships: Iterable[Neighbour]) -> tuple[Move, ...]:
+        """The moves that surface ships leave open as well."""
         west, south, east, north = self.pattern.box
         x0, y0 = self.start[0] - LONGEST, self.start[1] - LONGEST
         west, south, east, north = x0 + west, y0 + south, x0 + 2 * LONGEST + east, y0 + 2 * LONGEST + north
-        near = [ship for x, y, ship in ships if west < x < east and south < y < north and ship[0] != self.piece]
-        if near:
-            bow_x, bow_y = self.bow
-            near = [ship for ship in near if self.pattern.whole.near(ship[2] - bow_x, ship[3] - bow_y, LONGEST)]
-        return _unfouled(self, tuple(near)) if near else self.moves
+        close = [ship for ship in ships if west < ship[0] < east and south < ship[1] < north and ship[3][0] != self.piece]
+        if not close:
+            return self.moves
+        (bow_x, bow_y), near = self.bow, self.pattern.whole.near
+        met = tuple([ship for ship in close if near(ship[0] - bow_x, ship[1] - bow_y, ship[2])])
+        return _unfouled(self, met) if met else self.moves
+
+
+def neighbours(land: Ground, pieces: Iterable[Piece]) -> list[Neighbour]:
+    """The surface ships on the table."""
+    reaches = _reaches(land)
+    return [(p.x, p.y, reaches[p.type], (p.id, p.type, p.x, p.y, p.heading)) for p in pieces if p.on_table and p.surface]
+
+
+@lru_cache(maxsize=64)
+def _reaches(land: Ground) -> dict[str, float]:
+    return {code: passage.hull_of(land.game, code).reach for code in TYPES}
 
 
 @lru_cache(maxsize=8192)
@@ -102,13 +118,13 @@ def fan(land: Ground, piece_id: str, code: str, x: float, y: float, heading: flo
 
 
 @lru_cache(maxsize=8192)
-def _unfouled(opened: Fan, ships: tuple[Block, ...]) -> tuple[Move, ...]:
+def _unfouled(opened: Fan, ships: tuple[Neighbour, ...]) -> tuple[Move, ...]:
     """The moves of a fan that none of these ships bars."""
     game, pattern, (x, y) = opened.land.game, opened.pattern, opened.bow
     found = []
     for move, which in zip(opened.moves, opened.afloat, strict=True):
         near = pattern.courses[which].near
-        met = tuple([ship for ship in ships if near(ship[2] - x, ship[3] - y, LONGEST)])
+        met = tuple([ship for east, north, reach, ship in ships if near(east - x, north - y, reach)])
         if not met or passage.fouled(game, pattern.hull, opened.start, _end(opened.bow, pattern.slides[which]), met) is None:
             found.append(move)
     return tuple(found)

@@ -13,7 +13,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage, turnflow
 from navalsim3d.rulesets.seastrike.commands import Move
 from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, size_of
-from navalsim3d.rulesets.seastrike.fan import fan
+from navalsim3d.rulesets.seastrike.fan import fan, neighbours
 from navalsim3d.rulesets.seastrike.lines import ground
 from navalsim3d.rulesets.seastrike.passage import Refusal
 from navalsim3d.rulesets.seastrike.play import Play
@@ -140,7 +140,7 @@ def move_options(state: State) -> Sequence[Command]:
     """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
     land, weather, side = ground(state.game), state.weather, state.turn
-    ships = [(p.x, p.y, (p.id, p.type, p.x, p.y, p.heading)) for p in state.pieces if p.on_table and p.surface]
+    ships = neighbours(land, state.pieces)
     for piece in state.pieces:
         if piece.side == side and not piece.moved and piece.on_table and (limit := fastest(weather, piece)):
             offered = fan(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit)

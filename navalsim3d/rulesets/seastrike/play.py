@@ -11,7 +11,7 @@ from typing import Any
 from navalsim3d.kernel.events import Announced, CardTurned, Event
 from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike.commands import SideId
-from navalsim3d.rulesets.seastrike.deck import BLANK, SEGMENTS, Card, Stack, halves, shuffled
+from navalsim3d.rulesets.seastrike.deck import Card, Stack, halves, shuffled
 from navalsim3d.rulesets.seastrike.state import Fleet, Game, Missile, Piece, Raid, Result, State, other
 
 _state = renewer(State)
@@ -140,7 +140,7 @@ class Play:
                 card=f"{card.number}" if card.number else card.words,
                 side=side,
                 words=f"{unit}: {purpose}",
-                face=(card.centre, *[f"{s} {getattr(card, s)}" for s in SEGMENTS if getattr(card, s) != BLANK]),
+                face=(card.centre, *card.shown),
                 text=text,
                 clause=clause,
             )

@@ -18,12 +18,19 @@ from navalsim3d.rulesets.seastrike.types import AIRCRAFT, EXTRAS, POINTS, TYPES
 ITEMS: tuple[Item, ...] = get_args(Item)
 MOST_BLANKS = 20
 """a side in all (SS-HIDE-09)"""
+_PRICES: Mapping[str, int] = {item: row.price * POINTS for rows in (TYPES, EXTRAS, AIRCRAFT) for item, row in rows.items()}
+_OPTION_OF: Mapping[str, str] = {
+    "BLANK": "hidden_submarines",
+    "STRENGTHENING": "strong_headquarters",
+    "ESPIONAGE": "espionage",
+    "COUNTERESPIONAGE": "espionage",
+}
+"""the optional rule that something belongs to"""
 
 
 def price_of(item: str) -> int:
     """The price in points (SS-SHIP-01, SS-SHIP-03, SS-BUDGET-06)."""
-    row = AIRCRAFT.get(item) or EXTRAS.get(item) or TYPES[item]
-    return row.price * POINTS
+    return _PRICES[item]
 
 
 def name_of(item: str) -> str:
@@ -39,18 +46,13 @@ def budget_of(game: Game, fleet: Fleet) -> int:
 
 def on_sale(game: Game, item: str) -> bool:
     """Whether the option it belongs to is switched on (SS-BUDGET-06)."""
-    switches: Mapping[str, bool] = {
-        "BLANK": game.options.hidden_submarines,
-        "STRENGTHENING": game.options.strong_headquarters,
-        "ESPIONAGE": game.options.espionage,
-        "COUNTERESPIONAGE": game.options.espionage,
-    }
-    return switches.get(item, True)
+    option = _OPTION_OF.get(item)
+    return option is None or bool(getattr(game.options, option))
 
 
 def bought(fleet: Fleet, item: str) -> int:
     """How many of a thing stand on the list."""
-    return sum(number for each, number in fleet.list if each == item)
+    return sum([number for each, number in fleet.list if each == item])
 
 
 def left_of(fleet: Fleet, item: str) -> int:

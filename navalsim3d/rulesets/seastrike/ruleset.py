@@ -195,7 +195,7 @@ class Seastrike:
         play = Play(state)
         _EVERYTHING[type(command)].do(play, command)
         after = play.state
-        return after, tuple([words.told(after, event) for event in play.events])
+        return after, words.told(after, play.events)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None."""

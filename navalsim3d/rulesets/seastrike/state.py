@@ -15,7 +15,7 @@ from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.rulesets.seastrike.commands import Item, SideId
 from navalsim3d.rulesets.seastrike.deck import Stack
 from navalsim3d.rulesets.seastrike.scenario import End, OptionSet, SeastrikeScenario
-from navalsim3d.rulesets.seastrike.types import CLASS_OF, is_major, is_surface, mount_names
+from navalsim3d.rulesets.seastrike.types import CLASS_OF, MAJOR, SURFACE, mount_names
 
 SIDES: tuple[SideId, SideId] = ("p1", "p2")
 Phase = Literal["cut", "ends", "colours", "buy", "espionage", "deploy", "move", "fire", "over"]
@@ -115,12 +115,12 @@ class Piece:
     @property
     def surface(self) -> bool:
         """Whether it is a surface ship."""
-        return is_surface(self.type)
+        return self.type in SURFACE
 
     @property
     def major(self) -> bool:
         """Whether it is a major ship."""
-        return is_major(self.type)
+        return self.type in MAJOR
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -102,6 +102,10 @@ SITES = ("SAMSITE", "HQ")
 """types that stand on land"""
 MINOR = ("MPB", "MERCHANT")
 """surface ships that are no major ships"""
+SURFACE = frozenset(code for code in TYPES if code not in SUBMARINES and code not in SITES)
+"""types that are surface ships: any ship except a submarine"""
+MAJOR = SURFACE - frozenset(MINOR)
+"""types that are major ships: surface ships that are no patrol boat and no merchant"""
 
 
 def mounts_of(code: str) -> tuple[str, ...]:
@@ -113,13 +117,3 @@ def mounts_of(code: str) -> tuple[str, ...]:
 def mount_names(mounts: tuple[str, ...]) -> tuple[str, ...]:
     """What the mounts are called: `GUN#1`, `GUN#2`."""
     return tuple(f"{kind}#{mounts[: place + 1].count(kind)}" for place, kind in enumerate(mounts))
-
-
-def is_surface(code: str) -> bool:
-    """Whether a type is a surface ship: any ship except a submarine."""
-    return code not in SUBMARINES and code not in SITES
-
-
-def is_major(code: str) -> bool:
-    """Whether a type is a major ship: a surface ship that is no patrol boat and no merchant."""
-    return is_surface(code) and code not in MINOR

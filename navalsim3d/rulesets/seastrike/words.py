@@ -4,10 +4,11 @@ Until the colours are chosen a side goes by the name the scenario gives it; from
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from navalsim3d.kernel.events import Event
+from navalsim3d.kernel.events import CardTurned, Event
 from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike.state import State
 
@@ -24,14 +25,14 @@ def of_side(state: State, side: str) -> str:
 
 def readable(state: State, text: str) -> str:
     """A sentence with names in the places of ids."""
-    if "p1" not in text and "p2" not in text:
-        return text
     return _named(text, of_side(state, "p1"), of_side(state, "p2"))
 
 
 @lru_cache(maxsize=4096)
 def _named(text: str, first: str, second: str) -> str:
     """A sentence with names in the places of ids, by the names of the sides."""
+    if "p1" not in text and "p2" not in text:
+        return text
 
     def named(found: re.Match[str]) -> str:
         number, code, count, mount = found.groups()
@@ -44,14 +45,19 @@ def _named(text: str, first: str, second: str) -> str:
     return _ID.sub(named, text)
 
 
-def told(state: State, event: Event) -> Event:
-    """An event whose words can be read aloud."""
+def told(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events whose words can be read aloud."""
+    first, second = of_side(state, "p1"), of_side(state, "p2")
+    return tuple([_told(event, first, second) for event in events])
+
+
+def _told(event: Event, first: str, second: str) -> Event:
     changed = {}
-    for name in ("text", "words"):
-        before = getattr(event, name, "")
-        after = readable(state, before) if before else before
-        if after != before:
-            changed[name] = after
+    text = _named(event.text, first, second)
+    if text != event.text:
+        changed["text"] = text
+    if isinstance(event, CardTurned):
+        changed["words"] = _named(event.words, first, second)
     if not changed:
         return event
     kind = type(event)

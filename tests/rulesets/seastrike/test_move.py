@@ -3,7 +3,7 @@
 import pytest
 
 from navalsim3d.kernel.events import Moved
-from navalsim3d.rulesets.seastrike.types import TYPES, is_surface
+from navalsim3d.rulesets.seastrike.types import SURFACE, TYPES
 from tests.rulesets.seastrike.build import (
     S1,
     allowed,
@@ -236,7 +236,7 @@ def test_the_first_mark_is_for_surface_ships_at_half_speed_only():
 
 
 @pytest.mark.clause("SS-MOVE-17")
-@pytest.mark.parametrize("code", [code for code in TYPES if is_surface(code) and code != "MERCHANT"])
+@pytest.mark.parametrize("code", [code for code in TYPES if code in SURFACE and code != "MERCHANT"])
 def test_all_surface_ships_are_equally_fast(code):
     ship = f"p1-{code}1"
     state = sea(piece(ship, 45, 30))
