@@ -156,6 +156,8 @@ class Tabletop:
     banner: str = ""
     private: bool = False
     """whoever is to move decides unseen: nothing of his question may come before other eyes"""
+    guarded: bool = False
+    """a side may hide here even whether it hides anything: nobody looks from another's chair, though both see the same"""
     pieces: tuple[Piece, ...] = ()
     markers: tuple[Marker, ...] = ()
 

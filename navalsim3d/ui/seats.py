@@ -20,13 +20,13 @@ def bare(table: Tabletop) -> Tabletop:
 def covered(table: Tabletop) -> Tabletop:
     """The table with everything on it put away: what lies behind the curtain."""
     sides = tuple(replace(side, secret="", score="") for side in table.sides)
-    return replace(table, sides=sides, pieces=(), markers=(), banner="", private=False)
+    return replace(table, sides=sides, pieces=(), markers=(), banner="", private=False, guarded=False)
 
 
 def apart(ruleset: Ruleset, state: State, people: Sequence[Side]) -> bool:
-    """Whether something of a position is not for the eyes of all these people."""
+    """Whether something of a position is not for the eyes of all these people, or is to be guessed from there being nothing."""
     tables = [bare(ruleset.tabletop(state, side)) for side in people]
-    return any(table.private or table != tables[0] for table in tables)
+    return any(table.private or table.guarded or table != tables[0] for table in tables)
 
 
 class Pages:

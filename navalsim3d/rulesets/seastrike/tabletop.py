@@ -73,9 +73,16 @@ def tabletop(state: State, side: str | None) -> Tabletop:
         to_move=acting(state) or "",
         banner=banner(state),
         private=state.phase in _UNSEEN,
+        guarded=guarded(state),
         pieces=(*[piece(state, counter) for counter in state.pieces if counter.on_table], *_aircraft(state)),
         markers=_zones(state, side),
     )
+
+
+def guarded(state: State) -> bool:
+    """Whether a curtain that does not fall would tell that nothing is kept back (SS-CONC-01, SS-STRHQ-02)."""
+    options = state.game.options
+    return state.result is None and state.round > 0 and (options.concealed_aircraft or options.strong_headquarters)
 
 
 def banner(state: State) -> str:

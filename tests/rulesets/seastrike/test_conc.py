@@ -6,6 +6,7 @@ from navalsim3d.kernel.dice import Dice, seed_from
 from navalsim3d.rulesets.seastrike import box
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
+from navalsim3d.ui import seats
 from tests.rulesets.seastrike.air import strike
 from tests.rulesets.seastrike.build import piece, play_out, position
 
@@ -30,6 +31,14 @@ def test_the_enemy_does_not_learn_their_number():
     assert len(worlds) > 3
     assert not [each for each in SEASTRIKE.tabletop(state, "p2").pieces if each.kind == "aircraft"]
     assert len(SEASTRIKE.seen_by(state, "p1").fleet("p1").aircraft) == 4
+
+
+@pytest.mark.clause("SS-CONC-01")
+def test_the_table_is_guarded_whether_there_is_an_aircraft_or_not():
+    bare = position([piece("p1-LG1", 45, 5), piece("p2-LG1", 20, 150)], options=CONC)
+    assert SEASTRIKE.tabletop(bare, "p1").guarded and SEASTRIKE.tabletop(with_aircraft(**CONC), "p2").guarded
+    assert not SEASTRIKE.tabletop(with_aircraft(), "p1").guarded
+    assert seats.apart(SEASTRIKE, bare, ("p1", "p2")), "a curtain that does not fall would tell that nobody has one"
 
 
 @pytest.mark.clause("SS-CONC-01")
