@@ -29,8 +29,10 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
-CORNER = {"scale": 0.036, "right": 0.95, "up": 0.80}
-"""the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width"""
+CORNER = {"scale": 0.036, "right": 0.46, "up": 0.76}
+"""the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width; clear of the log"""
+FOOT, HEAD, SIDES = -0.60, 0.86, 0.92
+"""how low, how high and how far aside on the picture (-1 to 1) the row on the rim may be seen: there lie bars and captions"""
 
 
 @lru_cache(maxsize=128)
@@ -208,12 +210,22 @@ class Cards:
             self.clear()
             return
         (self._rim.root.show if look < 0.6 else self._rim.root.hide)()
-        corner = self.in_corner or look >= 0.6
+        corner = self.in_corner or look >= 0.6 or not self._in_sight()
         (self._corner.root.show if corner else self._corner.root.hide)()
         self._rim.update(now)
         if corner:
             self._place()
             self._corner.update(now)
+
+    def _in_sight(self) -> bool:
+        """Whether all of the row on the rim is seen well."""
+        spot = p3d.Point2()
+        ends = (0.0, (len(self._rim) + 0.5) * (WIDE + 0.45))
+        for along in ends:
+            seen = self._camera.get_relative_point(self._rim.root, p3d.Point3(along, 0.0, 0.0))
+            if not self._lens.project(seen, spot) or not (FOOT < spot.y < HEAD and abs(spot.x) < SIDES):
+                return False
+        return True
 
     def _place(self) -> None:
         """Hang the small row in the upper right of the picture, as large at every angle of view, beyond what is too near to be drawn."""
