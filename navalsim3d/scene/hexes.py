@@ -253,7 +253,7 @@ def _spots(hex_: Hex, count: int, gap: float, edge: float, inner: float) -> Floa
     shape, middle = landscape.inset(hex_.shape, edge), hex_.middle
     low, high = shape.min(axis=0), shape.max(axis=0)
     drawn = low + scatter(seed_of("spots", hex_.number, *middle.round(1)), 500, 2) * (high - low)
-    printed = (np.abs(drawn[:, 0] - middle[0]) < NUMBER) & (drawn[:, 1] > high[1] - 0.8 * NUMBER)
+    printed = (np.abs(drawn[:, 0] - middle[0]) < NUMBER) & (drawn[:, 1] > high[1] - 1.25 * NUMBER)
     side = np.roll(shape, -1, axis=0) - shape
     gaps = drawn[:, None] - shape
     inside = (side[:, 0] * gaps[..., 1] - side[:, 1] * gaps[..., 0] > 0).all(axis=1)
