@@ -38,13 +38,9 @@ def round_end(play: Play) -> None:
 
 def _merchants(play: Play, side: SideId) -> None:
     far = rear_edge(play.game, play.fleet(other(side)).end)
-    for piece in play.pieces:
-        if (
-            piece.side == side
-            and piece.type == "MERCHANT"
-            and piece.on_table
-            and abs(bow(play.game, piece)[1] - far) <= HARBOUR + TOLERANCE
-        ):
+    merchants = [piece for piece in play.pieces if piece.type == "MERCHANT" and piece.side == side and piece.on_table]
+    for piece in merchants:
+        if abs(bow(play.game, piece)[1] - far) <= HARBOUR + TOLERANCE:
             play.change(piece.id, home=True)
             play.emit(LeftTable(piece=piece.id, at=piece.at, home=True, text=f"{piece.id} has come through", clause="SS-OBJ-08"))
 

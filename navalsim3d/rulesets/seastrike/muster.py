@@ -6,6 +6,7 @@ One judgement asks for them a dozen times over in the same position.
 from dataclasses import dataclass
 
 from navalsim3d.rulesets.seastrike.state import SIDES, Piece, State
+from navalsim3d.rulesets.seastrike.types import MAJOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Muster:
     """those on the table"""
     majors: tuple[Piece, ...]
     """those of them that are major ships"""
+    headquarters: Piece | None
 
 
 _last: list[tuple[tuple[Piece, ...], Muster, Muster]] = []
@@ -39,4 +41,5 @@ def muster(state: State, side: str) -> Muster:
 def _mustered(pieces: tuple[Piece, ...], side: str) -> Muster:
     own = tuple([piece for piece in pieces if piece.side == side])
     standing = tuple([piece for piece in own if piece.on_table])
-    return Muster(own, standing, tuple([piece for piece in standing if piece.major]))
+    headquarters = next((piece for piece in own if piece.type == "HQ"), None)
+    return Muster(own, standing, tuple([piece for piece in standing if piece.type in MAJOR]), headquarters)

@@ -90,10 +90,7 @@ def strike_left(state: State, side: str) -> bool:
 
 def headquarters(state: State, side: str) -> Piece | None:
     """A side's headquarters."""
-    for piece in own(state, side):
-        if piece.type == "HQ":
-            return piece
-    return None
+    return muster(state, side).headquarters
 
 
 def headquarters_destroyed(state: State, side: str) -> bool:

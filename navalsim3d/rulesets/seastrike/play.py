@@ -3,7 +3,7 @@
 It lives inside one `apply` and never leaves it; outside, the ruleset is a function from state to state.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -59,9 +59,10 @@ class Play:
         return waiting
 
     @property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> Sequence[Piece]:
         """All pieces as they are now, to be read only."""
-        return self._own_pieces()
+        pieces: Sequence[Piece] = self._now("pieces") if self._pieces is None else self._pieces
+        return pieces
 
     def _now(self, name: str) -> Any:
         return self._changed[name] if name in self._changed else getattr(self._base, name)
@@ -77,7 +78,7 @@ class Play:
 
     def piece(self, piece_id: str) -> Piece:
         """A piece as it is now. Raises KeyError."""
-        for piece in self._own_pieces():
+        for piece in self.pieces:
             if piece.id == piece_id:
                 return piece
         raise KeyError(piece_id)
@@ -93,11 +94,10 @@ class Play:
 
     def change_all(self, **changed: Any) -> None:
         """Replace fields of every piece; one that has these already stays the same."""
-        pieces = self._now("pieces") if self._pieces is None else self._pieces
+        pieces = self.pieces
         read, wanted = _reader(tuple(changed)), tuple(changed.values())
         asked = wanted[0] if len(wanted) == 1 else wanted
-        others = [piece for piece in pieces if read(piece) != asked]
-        if others:
+        if any(read(piece) != asked for piece in pieces):
             self._pieces = [piece if read(piece) == asked else _piece(piece, changed) for piece in pieces]
 
     def add_pieces(self, *new: Piece) -> None:

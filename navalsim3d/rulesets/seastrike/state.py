@@ -309,8 +309,13 @@ def other(side: str) -> SideId:
 
 
 def first_mover(state: State) -> SideId:
-    """Who moves and fires first this round: the loser of the cut in odd rounds (SS-MOVE-01, SS-FIRE-01)."""
-    return state.loser_of_cut if state.round % 2 else other(state.loser_of_cut)
+    """Who moves and fires first this round."""
+    return mover_of(state.round, state.loser_of_cut)
+
+
+def mover_of(round_: int, loser_of_cut: SideId) -> SideId:
+    """Who moves and fires first in a round: the loser of the cut in odd rounds (SS-MOVE-01, SS-FIRE-01)."""
+    return loser_of_cut if round_ % 2 else other(loser_of_cut)
 
 
 def alive(piece: Piece, place: int) -> bool:

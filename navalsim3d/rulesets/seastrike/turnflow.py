@@ -12,7 +12,7 @@ from navalsim3d.rulesets.seastrike import airstrikes, history, victory, weather
 from navalsim3d.rulesets.seastrike.commands import EndMoves, EndTurn, Hold, SideId
 from navalsim3d.rulesets.seastrike.moments import Moment
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import State, first_mover, other
+from navalsim3d.rulesets.seastrike.state import State, first_mover, mover_of, other
 from navalsim3d.rulesets.seastrike.targets import any_eligible, eligible
 
 _WAITING_FOR: Mapping[Moment, str] = {
@@ -40,12 +40,12 @@ def out_of_place(now: Moment) -> str:
 
 def begin_round(play: Play) -> None:
     """The next round: its movement round begins, after a weather check where one is due (SS-MOVE-01, SS-MOVE-02)."""
-    number = play.state.round + 1
+    state = play.state
+    number = state.round + 1
     play.change_all(moved=False)
-    play.set(round=number, phase="move", held=False, firing="")
+    play.set(round=number, phase="move", held=False, firing="", turn=mover_of(number, state.loser_of_cut))
     play.emit(TurnBegan(turn=number, of=play.game.scenario.turns, text=f"Round {number}", clause="SS-MOVE-02"))
     weather.before_movement(play)
-    play.set(turn=first_mover(play.state))
 
 
 def action_done(play: Play, actor: SideId) -> bool:
@@ -81,10 +81,11 @@ def moves_over(play: Play, side: SideId) -> None:
 
 def _begin_firing(play: Play) -> None:
     """Marks of the last firing round are taken off; the first mover fires first (SS-FIRE-01, SS-FIRE-13, SS-SYSF-07)."""
+    state = play.state
     play.change_all(fired=False, out_of_action=False, used=0)
     play.set(phase="fire", held=False, firing="")
-    play.say(f"Firing round {play.state.round}", "SS-MOVE-02")
-    _pass_to(play, first_mover(play.state))
+    play.say(f"Firing round {state.round}", "SS-MOVE-02")
+    _pass_to(play, first_mover(state))
 
 
 def can_act(state: State, side: SideId) -> bool:

@@ -21,8 +21,11 @@ _WORDS: Mapping[Weather, str] = {
 
 def before_movement(play: Play) -> None:
     """Check the weather where it is due: before round 1, and before rounds 4, 7, 10 ... if that was chosen (SS-WX-10, SS-WX-11)."""
-    options, round_ = play.game.options, play.state.round
-    if options.weather and (round_ == 1 or (options.weather_recheck and round_ % EVERY == 1)):
+    options = play.game.options
+    if not options.weather:
+        return
+    round_ = play.state.round
+    if round_ == 1 or (options.weather_recheck and round_ % EVERY == 1):
         check(play)
 
 
