@@ -65,7 +65,7 @@ class Bombers:
         if downed is None:
             downed = self._cover[target.id] = cover.downed(self._eyes.view, target, target.at, self._units, raid=True)
         share = taken(self._sky, target, cover.through(flying, downed))
-        return Promise(self._eyes.worth(target) * share, FEARED * _PRICE * min(flying, downed))
+        return Promise(self._eyes.worth(target) * share, self._eyes.fear * FEARED * _PRICE * min(flying, downed))
 
     def attempt(self, number: int) -> dict[str, float]:
         """What an airstrike with so many aircraft promises at its best target, less what it may lose; nothing when that is more."""
@@ -73,7 +73,7 @@ class Bombers:
         targets = [piece for piece in view.pieces if piece.side != side and piece.on_table]
         found = [self.promised(target, TAKES_OFF * number) for target in targets]
         best = max(found, key=lambda one: one.taken - one.lost)
-        lost = best.lost + FEARED * _PRICE * CRASHES * number
+        lost = best.lost + self._eyes.fear * FEARED * _PRICE * CRASHES * number
         return {"airstrike": best.taken, "aircraft lost": -lost} if best.taken > lost else {}
 
     def one_more(self, target: Piece, sent: int, to_come: int) -> float:

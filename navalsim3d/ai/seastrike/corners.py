@@ -10,7 +10,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage
 from navalsim3d.rulesets.seastrike.counters import size_of
 from navalsim3d.rulesets.seastrike.lines import Ground, ground
-from navalsim3d.rulesets.seastrike.movement import fastest, sharpest
+from navalsim3d.rulesets.seastrike.movement import destination, fastest, sharpest
 from navalsim3d.rulesets.seastrike.passage import Stance
 from navalsim3d.rulesets.seastrike.state import Piece, State
 
@@ -32,7 +32,10 @@ def _moves_on(land: Ground, code: str, at: Stance, limit: float, deep: int) -> i
     hull = passage.hull_of(land.game, code)
     shores = passage.shores_about(land, at[0], at[1], limit + 2 * passage.LONGEST)
     best = 0
-    for end in passage.ends_of(hull.to_bow, at, _tries(code, size_of(land.game, code)[0], limit)):
+    ship = Piece(id="", side="p1", type=code, x=at[0], y=at[1], heading=at[2])
+    for turn, distance in _tries(code, size_of(land.game, code)[0], limit):
+        pose = destination(land.game, ship, turn, distance)
+        end = (pose.x, pose.y, pose.heading)
         if passage.aground(land, shores, hull, at, end) is None:
             best = max(best, 1 + (_moves_on(land, code, end, limit, deep - 1) if deep > 1 else 0))
             if best == deep:

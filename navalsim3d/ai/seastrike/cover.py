@@ -5,10 +5,12 @@ Who attacks asks it of the enemy's counters, who steers or deploys of his own. C
 
 from collections.abc import Sequence
 
+from navalsim3d.ai.seastrike import counting
 from navalsim3d.kernel.board import Point
 from navalsim3d.rulesets.seastrike import odds
 from navalsim3d.rulesets.seastrike.answers import aircraft_left
 from navalsim3d.rulesets.seastrike.counters import in_half
+from navalsim3d.rulesets.seastrike.deck import Card
 from navalsim3d.rulesets.seastrike.lines import within
 from navalsim3d.rulesets.seastrike.state import Piece, State
 from navalsim3d.rulesets.seastrike.types import COUNTERS, RANGE
@@ -22,6 +24,10 @@ CARDS = 4
 _POINT = ("PDG", "PDM")
 
 
+def _share_of_red(cards: tuple[Card, ...]) -> float:
+    return sum(card.red for card in cards) / max(1, len(cards))
+
+
 class Sky:
     """The cards of the air war as they stand: how many of a flight take off, and what brings them down."""
 
@@ -29,8 +35,7 @@ class Sky:
 
     def __init__(self, view: State, side: str) -> None:
         self.view = view
-        cards = odds.left(view, side)
-        self.red = min(MOST_RED, sum(card.red for card in cards) / max(1, len(cards)))
+        self.red = min(MOST_RED, counting.expected(odds.left(view, side), _share_of_red))
 
     def hits(self, aircraft: float, needed: int) -> float:
         """The chance that so many aircraft over a target score so many hits."""

@@ -1,7 +1,8 @@
 """What a lieutenant buys for each objective: a list in the order of need, bought as far as the money goes.
 
-Everybody may be struck from the air, so every list has some guard: SAM sites and interceptors. Whoever owns no ship at all has lost to
-an enemy who is to disarm him before the first shot (SS-OBJ-18), so every list has ships. What is left at the end goes into small craft.
+Everybody may be struck from the air, so every list has a guard: SAM sites and interceptors. Whoever owns no ship at all has lost to
+an enemy who is to disarm him before the first shot (SS-OBJ-18), so every list has ships. But whoever needs no major ship buys none: an
+enemy who hunts the flagship then has to remove 30 million instead of one ship (SS-OBJ-02). What is left goes into small craft.
 """
 
 from collections.abc import Mapping
@@ -11,28 +12,30 @@ from navalsim3d.rulesets.seastrike.commands import Buy, CloseList, Item
 from navalsim3d.rulesets.seastrike.state import State
 
 Wish = tuple[tuple[Item, int], ...]
-_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 4))
+_GUARD: Wish = (("SAMSITE", 3), ("INTERCEPTOR", 6))
+"""against eight aircraft: of the four that take off it brings down two or three"""
+_THIN_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 4))
+_FULL_GUARD: Wish = (("SAMSITE", 4), ("INTERCEPTOR", 8))
 _STRIKERS: Wish = (("STRIKE", 8),)
-_MISSILES: Wish = (("FG", 2), ("LG", 2))
 WISHES: Mapping[int, Wish] = {
-    1: (*_STRIKERS, *_GUARD, ("FG", 2), ("S", 1)),
-    2: (*_STRIKERS, *_GUARD, ("FG", 2)),
-    3: (*_STRIKERS, *_GUARD, *_MISSILES),
-    4: (*_STRIKERS, *_GUARD, *_MISSILES, ("MPB", 4)),
-    5: (("FS", 1), ("LS", 2), ("STRIKE", 6), *_GUARD, ("LG", 1)),
-    6: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 1)),
+    1: (*_STRIKERS, *_GUARD, ("S", 2), ("MPB", 4)),
+    2: (*_STRIKERS, *_GUARD, ("FG", 1)),
+    3: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 2)),
+    4: (*_STRIKERS, *_GUARD, ("FG", 2), ("LG", 1)),
+    5: (("FS", 1), ("LS", 2), ("STRIKE", 6), *_THIN_GUARD),
+    6: (*_STRIKERS, ("SAMSITE", 2), ("INTERCEPTOR", 3), ("FG", 1), ("LG", 1)),
     7: (("FG", 2), ("LG", 2), ("LS", 2), ("LP", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2)),
-    8: (("FA", 1), ("FG", 2), ("STRIKE", 4), *_GUARD, ("LS", 2)),
-    9: (("STRIKE", 6), ("FG", 2), ("INTERCEPTOR", 2), ("MPB", 6)),
-    10: (*_MISSILES, ("FA", 1), ("STRIKE", 5), *_GUARD),
+    8: (*_FULL_GUARD, ("FA", 1), ("STRIKE", 4), ("FG", 1)),
+    9: (*_FULL_GUARD, ("STRIKE", 5), ("MPB", 2)),
+    10: (*_STRIKERS, ("FG", 2), ("LG", 2), *_THIN_GUARD),
     11: (("C", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("FG", 1)),
-    12: (("SAMSITE", 4), ("INTERCEPTOR", 5), ("S", 5), ("LS", 1)),
-    13: (("STRIKE", 6), ("INTERCEPTOR", 5), ("SAMSITE", 3), ("FA", 1), ("LG", 1)),
-    14: (("DG", 1), ("DH", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("FG", 2)),
-    15: (*_STRIKERS, *_GUARD, *_MISSILES),
-    16: (*_STRIKERS, *_GUARD, ("FG", 2), ("FA", 1), ("LG", 2)),
-    17: (("LG", 2), ("LS", 2), ("MPB", 4), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("S", 2)),
-    18: (*_STRIKERS, *_GUARD, *_MISSILES),
+    12: (*_FULL_GUARD, ("S", 3), ("MPB", 3)),
+    13: (("STRIKE", 6), ("INTERCEPTOR", 7), ("SAMSITE", 4), ("S", 2), ("MPB", 3)),
+    14: (("DG", 1), ("DH", 1), *_THIN_GUARD, ("FG", 2)),
+    15: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 2), ("LS", 1)),
+    16: (*_STRIKERS, *_FULL_GUARD, ("FG", 1), ("S", 2), ("MPB", 4)),
+    17: (("LG", 2), ("LS", 2), ("MPB", 4), *_THIN_GUARD, ("S", 1)),
+    18: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 1)),
 }
 """objective -> what to buy"""
 _CHANGE: Wish = (("LG", 1), ("MPB", 6), ("S", 3), ("INTERCEPTOR", 8), ("STRIKE", 8))

@@ -20,6 +20,8 @@ _APPROACH = 10.0
 """cm that an enemy who moves after us may come nearer"""
 FIRES_FIRST, FIRES_LAST = 0.3, 0.75
 """share of the danger that is left to whoever fires first, and of the attack to whoever fires last"""
+FROM_THE_AIR = 0.6
+"""how much what aircraft may do counts beside what ships may: they cannot be everywhere"""
 LOST_ROUND = 8.0
 """cm that a ship which is not yet where it wants to be loses by lying still: it could have come about meanwhile"""
 _TRAPPED = 25.0
@@ -98,11 +100,11 @@ def _best_of(eyes: Eyes, alarm: Alarm, piece: Piece, moves: Sequence[Move]) -> W
 
 def weigh(eyes: Eyes, alarm: Alarm, piece: Piece, at: Pose, goal: Goal) -> dict[str, float]:
     """What lying there is worth: attack, danger from ships and from the air, the goal, and room to turn."""
-    first = first_mover(eyes.view) == piece.side
+    first, fear = first_mover(eyes.view) == piece.side, goal.fear * eyes.fear
     return {
         "attack": _attack(eyes, piece, at) * goal.appetite * (1.0 if first else FIRES_LAST),
-        "danger": -goal.fear * _danger(eyes, piece, at) * (FIRES_FIRST if first else 1.0),
-        "air": -goal.fear * alarm.threat(piece, (at.x, at.y)),
+        "danger": -fear * _danger(eyes, piece, at) * (FIRES_FIRST if first else 1.0),
+        "air": -fear * FROM_THE_AIR * alarm.threat(piece, (at.x, at.y)),
         "goal": goal.weight * goal.progress(at),
         "room": -_TRAPPED * corners.trapped(eyes.view, piece, at),
     }

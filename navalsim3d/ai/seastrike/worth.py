@@ -5,16 +5,20 @@ Of a hidden blank a side knows no more than that one in two is real.
 
 from collections.abc import Mapping
 
-from navalsim3d.ai.seastrike import stakes
+from navalsim3d.ai.seastrike import counting, stakes
 from navalsim3d.ai.seastrike.suspicion import suspected
 from navalsim3d.rulesets.seastrike import objectives, odds
-from navalsim3d.rulesets.seastrike.deck import Segment
+from navalsim3d.rulesets.seastrike.deck import Card, Segment
 from navalsim3d.rulesets.seastrike.fire_control import needed
 from navalsim3d.rulesets.seastrike.firing import SEGMENT, SHOTS
 from navalsim3d.rulesets.seastrike.state import Piece, State, other
 from navalsim3d.rulesets.seastrike.targets import sort_of
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, TYPES
 
+HOLD_OUT = (9, 12)
+"""objectives that are met by time"""
+COURAGE, LEAST_FEAR = 16.0, 0.25
+"""rounds in which all fear would be gone, and what of it stays"""
 CRIPPLED = 0.25
 """share of a target's worth that a hit takes which does not remove it"""
 MAJOR = 2.0
@@ -50,6 +54,13 @@ class Eyes:
         if self._cards is None:
             self._cards = suspected(self.view, self.side)
         return self._cards
+
+    @property
+    def fear(self) -> float:
+        """How much risks count: less from round to round, since waiting wins nothing; unless holding out is the task."""
+        if self.objective in HOLD_OUT:
+            return 1.0
+        return max(LEAST_FEAR, 1.0 - (self.view.round - 1) / COURAGE)
 
     def worth(self, target: Piece) -> float:
         """Millions that the removal of an enemy counter is worth."""
@@ -110,10 +121,12 @@ def _harm(cards: tuple[int, ...], target: Piece, segment: Segment, locks: int, s
     if found is None:
         if len(_known) > _KEPT:
             _known.clear()
-        left = odds.left(view, other(target.side))
-        hit = odds.chance(odds.counts(left, odds.of_segment(target, segment)), locks, shots)
-        gone = odds.chance(odds.counts(left, odds.sinks(target, segment)), locks, shots)
-        if target.type == "HQ":
-            gone = hit / 2
-        found = _known[key] = gone + CRIPPLED * max(0.0, hit - gone)
+        hurts, sinks = odds.of_segment(target, segment), odds.sinks(target, segment)
+
+        def share(of: tuple[Card, ...]) -> float:
+            hit = odds.chance(odds.counts(of, hurts), locks, shots)
+            gone = hit / 2 if target.type == "HQ" else odds.chance(odds.counts(of, sinks), locks, shots)
+            return gone + CRIPPLED * max(0.0, hit - gone)
+
+        found = _known[key] = counting.expected(odds.left(view, other(target.side)), share)
     return found
