@@ -1,0 +1,78 @@
+"""Slips over far counters, and the portraits on them."""
+
+import math
+
+import numpy as np
+import panda3d.core as p3d
+import pytest
+
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Piece
+from navalsim3d.scene import pennants
+from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.portraits import outline, portrait
+from tests.scene.test_missile_age import FRIGATE, sea
+
+SHIPS = ("ss_c", "ss_dg", "ss_fg", "ss_lg", "ss_mpb", "ss_merchant", "ss_s")
+
+
+def shape(name: str) -> np.ndarray:
+    return np.asarray(outline(name, "ship", 3000, (120, 30), (255, 255, 255)))[..., 3] > 128
+
+
+def test_every_class_has_an_outline_of_its_own_with_its_keel_on_the_lower_edge():
+    shapes = [shape(name) for name in SHIPS]
+    for number, one in enumerate(shapes):
+        assert one[-3:].any() and 0.08 < one.mean() < 0.75
+        assert all((one != other).mean() > 0.02 for other in shapes[:number])
+
+
+def test_a_portrait_has_the_light_from_above():
+    picture = np.asarray(portrait("ss_s", "submarine", 3000, (240, 60))).astype(int)
+    solid = picture[..., 3] > 200
+    rows = np.flatnonzero(solid.any(axis=1))
+    third = len(rows) // 3
+    upper, lower = (picture[part][solid[part]][:, :3].mean() for part in (rows[:third], rows[-third:]))
+    assert upper > lower + 5.0
+
+
+def test_a_slip_keeps_its_size_in_the_picture_and_goes_when_the_counter_can_be_read():
+    assert pennants.grown(200.0) == pytest.approx(2.0 * pennants.grown(100.0))
+    assert pennants.grown(pennants.NEAR) == 0.0
+    assert 0.0 < pennants.grown(0.5 * (pennants.NEAR + pennants.FAR)) < pennants.grown(pennants.FAR)
+
+
+@pytest.mark.parametrize("heading", [0.0, 90.0, 200.0])
+def test_a_slip_stands_beyond_its_counter_as_the_eye_sees_it(heading):
+    starboard, ahead = pennants.beyond(p3d.Point3(45.0, -60.0, 80.0), Pose(45.0, 60.0, heading), (6.0, 1.2))
+    turn = math.radians(heading)
+    east = starboard * math.cos(turn) + ahead * math.sin(turn)
+    north = ahead * math.cos(turn) - starboard * math.sin(turn)
+    assert abs(east) < 1e-6
+    assert north > 0.5 * (6.0 if heading == 0.0 else 1.2)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("FG1 Guided Missile Frigate", "FG1"), ("HQ Command HQ", "HQ"), ("Blank A (dummy)", "Blank A"), ("S2", "S2")]
+)
+def test_it_says_the_number_and_nothing_that_only_its_owner_knows(name, told):
+    assert pennants.number(Piece(id="x", kind="ship", model="ss_fg", pose=Pose(0, 0, 0), side="p1", name=name)) == told
+
+
+def test_slips_are_there_from_afar_on_the_table_and_not_at_sea(app, world):
+    world.show_table(sea(FRIGATE))
+    fleet = Fleet(world)
+    fleet.show(sea(FRIGATE))
+    app.camera.set_pos(world.root, 40.0, -60.0, 90.0)
+    world.set_look(0.0)
+    fleet.update(0.1)
+    slip = fleet.ships[FRIGATE.id].miniature.root.find("pennant")
+    assert not slip.is_empty() and not slip.is_hidden()
+    app.camera.set_pos(world.root, 40.0, 50.0, 12.0)
+    fleet.update(0.2)
+    assert slip.is_hidden(), "the counter itself can be read"
+    app.camera.set_pos(world.root, 40.0, -60.0, 90.0)
+    world.set_look(1.0)
+    fleet.update(0.3)
+    assert slip.is_hidden()
+    fleet.close()
