@@ -46,6 +46,8 @@ SPINS = 14.0
 """faces a second that a rolling die shows"""
 STAYS = 1.6
 """seconds a die lies there after it fell"""
+SETTLES = 1.6
+"""seconds until it is plain to see that a ship is going down: it is not told before"""
 HEARD = 0.8
 """seconds what a hit did is left to be read before the next gun is told"""
 READ = 0.35
@@ -169,6 +171,8 @@ def _of_shot(event: Fired, cue: Cue, sides: int, before: Sequence[Caption]) -> C
 def _sentence(cue: Cue, before: Sequence[Caption]) -> Caption:
     """A sentence as it stands; what weighs is told beside the die that brought it about, and not what a card shows by itself."""
     last = before[-1] if before else None
+    if isinstance(cue.event, Sank):
+        cue = replace(cue, start=cue.start + min(SETTLES, cue.seconds / 3.0))
     if last is not None and last.die is not None and isinstance(cue.event, WEIGHTY):
         return replace(last, start=max(cue.start + 0.15, last.start + 0.1), text=cue.event.text)
     if isinstance(cue.event, CardTurned) and cue.event.face:

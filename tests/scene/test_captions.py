@@ -95,11 +95,12 @@ def test_several_who_move_are_not_named_one_by_one():
     assert captions(line, TABLE) == ()
 
 
-def test_the_end_of_a_piece_is_not_told_before_the_shot_that_brings_it():
+def test_the_end_of_a_ship_is_not_told_before_the_shot_that_brings_it_nor_while_she_is_still_upright():
     line = timeline([Activated(piece="a", side="rn"), shot(), Sank(piece="b", at=(30, 0), text="B is lost.")])
     told = captions(line)
     assert caption_at(told, line.cues[1].impact - 0.05).text != "B is lost."
-    assert caption_at(told, line.cues[2].start + 0.3).text == "B is lost."
+    assert caption_at(told, line.cues[2].start + 0.8).text != "B is lost."
+    assert caption_at(told, line.cues[2].start + 2.0).text == "B is lost."
 
 
 def test_nothing_is_told_that_nobody_could_read():
