@@ -17,7 +17,7 @@ from tests.toy import READY
 from tests.ui.test_journeys import asked, seat
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 600))
-FULL = f"/home/{'somebody/' * 9}saves/ships_in_the_night.journal: the last step is not saved (No space left on device)"
+FULL = f"/srv/{'somebody/' * 9}saves/ships_in_the_night.journal: the last step is not saved (No space left on device)"
 TABLE = Tabletop(width=10, height=10, scale=300, title="Ships in the Night", sides=(SideOnTable("rn", "Royal Navy", "rn", "0"),))
 
 
