@@ -5,11 +5,12 @@ missile on its way may have to wait, for an answer of the defender.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Activated, Critical, Damaged, Exploded, Fired, Sank
 from navalsim3d.rulesets.seastrike import defences, fire_control, hidden, hits, turnflow
-from navalsim3d.rulesets.seastrike.commands import Fire
+from navalsim3d.rulesets.seastrike.commands import Fire, SideId
 from navalsim3d.rulesets.seastrike.deck import Segment
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Missile, Piece, State
@@ -144,10 +145,14 @@ def fire_options(state: State) -> Sequence[Command]:
             names = mount_names(armament(piece))
             for kind, place in ready(state, piece):
                 if kind != "HELO":
-                    found += [
-                        Fire(side=piece.side, piece=piece.id, mount=names[place], target=target) for target in seen.reached(piece, kind)
-                    ]
+                    found += _at_each(piece.side, piece.id, names[place], seen.reached(piece, kind))
     return found
+
+
+@lru_cache(maxsize=8192)
+def _at_each(side: SideId, piece: str, mount: str, targets: tuple[str, ...]) -> tuple[Fire, ...]:
+    """One mount at each target."""
+    return tuple([Fire(side=side, piece=piece, mount=mount, target=target) for target in targets])
 
 
 def may_fire(state: State, piece: Piece) -> bool:

@@ -89,14 +89,13 @@ def _limit_clause(weather: Weather, piece: Piece) -> str:
 
 def destination(game: Game, piece: Piece, turn: float, distance: float) -> Pose:
     """Where a move ends: the pose of the reference point (SS-MOVE-04, SS-MOVE-05)."""
-    hull = passage.hull_of(game, piece.type)
-    return Pose(*passage.ends_of(hull.to_bow, passage.stance(piece), [(turn, distance)])[0])
+    return Pose(*passage.end_of(passage.hull_of(game, piece.type), passage.stance(piece), turn, distance))
 
 
 def in_the_way(state: State, piece: Piece, turn: float, distance: float) -> Refusal | None:
     """What a move would run into (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15); None when it is clear."""
     land, hull, start = ground(state.game), passage.hull_of(state.game, piece.type), passage.stance(piece)
-    end = passage.ends_of(hull.to_bow, start, [(turn, distance)])[0]
+    end = passage.end_of(hull, start, turn, distance)
     shores = passage.shores_about(land, piece.x, piece.y, _farthest(distance))
     ships = passage.ships_about(state.pieces, piece, distance)
     return passage.aground(land, shores, hull, start, end) or passage.fouled(state.game, hull, start, end, ships)
@@ -130,7 +129,7 @@ def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
     first, final = Pose(*passage.middle_of(hull, start), start[2]), Pose(*passage.middle_of(hull, last), end.heading)
     if end.heading == piece.heading:
         return first, final
-    (bow_x, bow_y), _ = passage.tracks(hull.to_bow, start, last)[0]
+    bow_x, bow_y = passage.bow_of(hull, start)
     east, north = direction(end.heading)
     half = hull.length / 2
     return first, Pose(bow_x - half * east, bow_y - half * north, end.heading), final

@@ -73,6 +73,13 @@ def block_of(hull: Hull, at: Stance) -> Polygon:
     return block_at(*middle_of(hull, at), at[2], hull.length, hull.beam)
 
 
+def bow_of(hull: Hull, at: Stance) -> Point:
+    """The bow of a hull that lies there."""
+    (x, y, heading), ahead = at, hull.to_bow
+    east, north = direction(heading)
+    return x + ahead * east, y + ahead * north
+
+
 def ends_of(ahead: float, start: Stance, moves: Sequence[tuple[float, float]]) -> list[Stance]:
     """Where moves end, turned at the bow, `ahead` of the reference point, and slid along (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
     x, y, heading = start
@@ -80,6 +87,12 @@ def ends_of(ahead: float, start: Stance, moves: Sequence[tuple[float, float]]) -
     bow_x, bow_y = x + ahead * east, y + ahead * north
     slides = [slide_of(ahead, heading, turn, distance) for turn, distance in moves]
     return [(to_grid(bow_x + dx), to_grid(bow_y + dy), after) for dx, dy, after in slides]
+
+
+def end_of(hull: Hull, start: Stance, turn: float, distance: float) -> Stance:
+    """Where a move ends (SS-MOVE-04, SS-MOVE-05, SS-GEO-01)."""
+    (x, y), (dx, dy, after) = bow_of(hull, start), slide_of(hull.to_bow, start[2], turn, distance)
+    return to_grid(x + dx), to_grid(y + dy), after
 
 
 @lru_cache(maxsize=8192)

@@ -123,7 +123,7 @@ def _menu(state: State) -> tuple[Command, ...]:
 def _offered(state: State, command: Command) -> bool:
     """Whether this very command, and not one that looks like it, stands in the menu that was made for this very position."""
     menu = next((known for seen, known in _menus if seen is state), ())
-    return any(each is command for each in menu)
+    return id(command) in map(id, menu)
 
 
 @lru_cache(maxsize=1)
