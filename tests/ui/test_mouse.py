@@ -11,7 +11,8 @@ from tests.ui.conftest import Places
 from tests.ui.test_journeys import pixel, proves
 
 SKIPS = "##on"
-GIVE = "Do it  (Enter)##give"
+MOVES = 3
+"""tries in a game to put what lies there elsewhere"""
 
 
 class Hand:
@@ -19,7 +20,7 @@ class Hand:
 
     def __init__(self, program: Program, places: Places) -> None:
         self.program, self.places = program, places
-        self.did: dict[str, int] = {"placed": 0, "aimed": 0, "steered": 0, "row": 0, "skipped": 0, "seated": 0, "bought": 0}
+        self.did: dict[str, int] = dict.fromkeys(("placed", "moved", "aimed", "steered", "row", "skipped", "seated", "bought"), 0)
 
     @property
     def decision(self):
@@ -42,6 +43,16 @@ class Hand:
             self.frame()
             router.button("mouse1", False)
             self.frame()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at one place, go to another, let go."""
+        self.move(start)
+        self.program.table.router.button("mouse1", True)
+        self.frame()
+        for share in (0.3, 0.7, 1.0):
+            self.move((start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
+        self.program.table.router.button("mouse1", False)
+        self.frame(2)
 
     def press(self, ending: str) -> bool:
         """Click the button or row whose label ends like that, where it is drawn; false when it is not in sight."""
@@ -73,10 +84,14 @@ class Hand:
             self.buy(self.program.table.purchase)
             return
         ways = [self.by_row]
-        if self.decision.ships():
+        if any(ship not in self.decision.standing for ship, _ in self.decision.ships()):
             ways = [self.place]
-        elif any(choice.explanation.aims == "heading" for choice in self.decision.choices):
+        elif self.decision.standing and self.did["moved"] < MOVES:
+            ways = [self.put_elsewhere]
+        elif any(choice.explanation.aims in ("heading", "point") for choice in self.decision.choices):
             ways.append(self.steer)
+        elif any(choice.explanation.group == "fire" and choice.explanation.target for choice in self.decision.choices):
+            ways.append(self.shoot)
         if any(part.explanation.chance for part in self.decision.parts):
             ways = [self.aim]
         asked, step = self.decision, self.program.table.session.step_count
@@ -109,6 +124,8 @@ class Hand:
     def place(self) -> bool:
         """Carry a ship to where it may lie, put it there, and put it down by a double click or by the button."""
         spots, step = self.decision.spots(), self.program.table.session.step_count
+        if step % 3 == 0 and self.out_of_the_tray(spots[step % len(spots)][0]):
+            return True
         for number in range(len(spots)):
             at = self.free(spots[(number + 5 * step) % len(spots)][0])
             if at is None:
@@ -124,7 +141,6 @@ class Hand:
             if step % 2:
                 self.press("##give")
             else:
-                self.frame(15)  # else the click before would be the first of the two
                 self.click(at, twice=True)
             if self.decision is asked and asked.asking:
                 assert self.press("##sure")
@@ -132,6 +148,50 @@ class Hand:
             self.did["placed"] += 1
             return True
         raise AssertionError("no place was in sight")
+
+    def out_of_the_tray(self, spot: tuple[float, float]) -> bool:
+        """Drag the ship in hand out of the panel to a place where it may lie, and let go."""
+        asked, at = self.decision, self.free(spot)
+        self.places.clear()
+        self.frame()
+        row = self.places.get(f"##ship{asked.placing}")
+        if at is None or row is None or self.program.table.session.ruleset.name != "seastrike":
+            return False
+        self.drag(row, at)
+        assert self.decision is not asked, f"the ship lies where it was let go: {asked.refusal}"
+        self.did["placed"] += 1
+        return True
+
+    def put_elsewhere(self) -> bool:
+        """Drag a ship that lies there a little aside, wherever the rules let it lie."""
+        self.did["moved"] += 1
+        for ship in sorted(self.decision.standing):
+            pose = self.program.table.piece(ship).pose
+            start = self.free((pose.x, pose.y), ship)
+            for aside in ((4.0, 0.0), (-4.0, 0.0), (0.0, -3.0), (7.0, -2.0)):
+                asked, end = self.decision, self.free((pose.x + aside[0], pose.y + aside[1]))
+                if start is None or end is None:
+                    continue
+                self.drag(start, end)
+                if self.decision is not asked:
+                    now = self.program.table.session.state.piece(ship)
+                    assert math.dist((now.x, now.y), (pose.x + aside[0], pose.y + aside[1])) < 4.0
+                    return True
+                asked.select(-1)
+        return False
+
+    def shoot(self) -> bool:
+        """Click a ship that can be hit, and fire at it."""
+        for target in sorted({choice.explanation.target for choice in self.decision.choices if choice.explanation.group == "fire"}):
+            piece = self.program.table.piece(target)
+            at = self.free((piece.pose.x, piece.pose.y), target) if piece is not None else None
+            if at is None:
+                continue
+            self.click(at)
+            assert self.decision.current is not None and self.decision.current.explanation.target == target
+            self.did["aimed"] += 1
+            return self.press("##give")
+        return False
 
     def aim(self) -> bool:
         """Click a target, and fire what was laid at it."""
@@ -150,7 +210,7 @@ class Hand:
     def steer(self) -> bool:
         """Click the water in the direction of the nearest enemy, and turn to there."""
         asked = self.decision
-        actor = next(choice.explanation.actor for choice in asked.choices if choice.explanation.aims == "heading")
+        actor = next(choice.explanation.actor for choice in asked.choices if choice.explanation.aims in ("heading", "point"))
         ship = self.program.table.piece(actor)
         table = self.program.table.stage.tabletop
         foes = [(piece.pose.x, piece.pose.y) for piece in table.pieces if piece.side != ship.side]
@@ -161,7 +221,7 @@ class Hand:
             if at is None:
                 continue
             self.click(at)
-            if asked.current is not None and asked.current.explanation.aims == "heading" and not asked.refusal:
+            if asked.current is not None and asked.current.explanation.aims in ("heading", "point") and not asked.refusal:
                 self.did["steered"] += 1
                 return self.press("##give")
             return False
@@ -236,3 +296,16 @@ def test_two_people_buy_and_fight_by_mouse_alone(program, places, unseen):
     hand.play(40000)
     proves(program)
     assert hand.did["bought"] and hand.did["placed"] and hand.did["seated"], hand.did
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("title", "foe", "bought"),
+    [("Seastrike: Introduction", "lieutenant", False), ("Seastrike: Patrol", "cadet", True), ("Seastrike", "cadet", True)],
+)
+def test_seastrike_against_an_agent_by_mouse_alone(program, places, unseen, title, foe, bought):
+    hand = begin(program, places, title, foe)
+    hand.play(60000)
+    proves(program)
+    assert hand.did["placed"] and hand.did["moved"] and hand.did["steered"], hand.did
+    assert bool(hand.did["bought"]) == bought
