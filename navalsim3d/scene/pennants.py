@@ -23,7 +23,7 @@ from navalsim3d.scene.ships import Ship
 
 SIZE = (132, 74)
 """pixels of a slip"""
-FAR, NEAR = 46.0, 30.0
+FAR, NEAR = 30.0, 17.0
 """cm from the eye from which a slip has its full size, and within which there is none"""
 SHARE = 0.027
 """height of a slip as a share of its distance from the eye"""
