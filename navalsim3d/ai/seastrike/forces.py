@@ -12,20 +12,20 @@ from navalsim3d.rulesets.seastrike.commands import Buy, CloseList, Item
 from navalsim3d.rulesets.seastrike.state import State
 
 Wish = tuple[tuple[Item, int], ...]
-_GUARD: Wish = (("SAMSITE", 3), ("INTERCEPTOR", 6))
+_GUARD: Wish = (("SAMSITE", 4), ("INTERCEPTOR", 6))
 """against eight aircraft: of the four that take off it brings down two or three"""
-_THIN_GUARD: Wish = (("SAMSITE", 2), ("INTERCEPTOR", 4))
+_THIN_GUARD: Wish = (("SAMSITE", 3), ("INTERCEPTOR", 4))
 _FULL_GUARD: Wish = (("SAMSITE", 4), ("INTERCEPTOR", 8))
 _STRIKERS: Wish = (("STRIKE", 8),)
 WISHES: Mapping[int, Wish] = {
-    1: (*_STRIKERS, *_GUARD, ("S", 2), ("MPB", 4)),
-    2: (*_STRIKERS, *_GUARD, ("FG", 1)),
+    1: (*_STRIKERS, *_GUARD, ("S", 2), ("MPB", 2)),
+    2: (*_STRIKERS, *_GUARD, ("LG", 2)),
     3: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 2)),
     4: (*_STRIKERS, *_GUARD, ("FG", 2), ("LG", 1)),
     5: (("FS", 1), ("LS", 2), ("STRIKE", 6), *_THIN_GUARD),
-    6: (*_STRIKERS, ("SAMSITE", 2), ("INTERCEPTOR", 3), ("FG", 1), ("LG", 1)),
+    6: (*_STRIKERS, ("SAMSITE", 3), ("INTERCEPTOR", 5), ("MPB", 4)),
     7: (("FG", 2), ("LG", 2), ("LS", 2), ("LP", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2)),
-    8: (*_FULL_GUARD, ("FA", 1), ("STRIKE", 4), ("FG", 1)),
+    8: (*_FULL_GUARD, ("FA", 1), ("FG", 1), ("MPB", 4), ("STRIKE", 2)),
     9: (*_STRIKERS, *_THIN_GUARD, ("MPB", 5)),
     10: (*_STRIKERS, ("FG", 2), ("LG", 2), *_THIN_GUARD),
     11: (("C", 1), ("SAMSITE", 2), ("INTERCEPTOR", 2), ("FG", 1)),
@@ -34,7 +34,7 @@ WISHES: Mapping[int, Wish] = {
     14: (("DG", 1), ("DH", 1), *_THIN_GUARD, ("FG", 2)),
     15: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 2), ("LS", 1)),
     16: (*_STRIKERS, *_FULL_GUARD, ("FG", 1), ("S", 2), ("MPB", 4)),
-    17: (("LG", 2), ("LS", 2), ("MPB", 4), *_THIN_GUARD, ("S", 1)),
+    17: (("LG", 2), ("LS", 2), ("LP", 1), ("SAMSITE", 4), ("INTERCEPTOR", 4), ("MPB", 1)),
     18: (*_STRIKERS, *_GUARD, ("FG", 1), ("LG", 1)),
 }
 """objective -> what to buy"""

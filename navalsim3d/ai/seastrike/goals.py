@@ -101,7 +101,7 @@ def _flag(view: State, piece: Piece) -> Goal | None:
 
 
 def _scout(view: State, piece: Piece) -> Goal | None:
-    """To within sight of the enemy headquarters, and home to report."""
+    """To within sight of the enemy headquarters, and home to report; half of the ships wait until those that went are lost."""
     target = objectives.headquarters(view, other(piece.side))
     if target is None or not piece.surface:
         return None
@@ -110,6 +110,9 @@ def _scout(view: State, piece: Piece) -> Goal | None:
     if first is not None:
         late = max(0, view.round - first - JOURNEY + 2)
         return Goal(sail(view, piece, routes.beyond(ground(view.game), view.game.middle, own)), 0.6 + 0.2 * late, 0.3)
+    ships = [each.id for each in objectives.standing(view, piece.side) if each.surface]
+    if piece.id not in ships[: -(-len(ships) // 2)]:
+        return _hold_back(view, piece)
     return Goal(sail(view, piece, routes.to_point(ground(view.game), target.at), SIGHTING - 2.0), 0.35, 0.4)
 
 
