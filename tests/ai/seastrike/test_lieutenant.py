@@ -137,3 +137,25 @@ def test_the_lieutenant_beats_the_cadet(scenario):
     won = [play_out(ready, seed, "lieutenant", "cadet")[1].winner == "a" for seed in range(4)]
     won += [play_out(ready, seed, "cadet", "lieutenant")[1].winner == "b" for seed in range(4)]
     assert sum(won) >= 6
+
+
+def test_a_convoy_has_more_armed_ships_than_would_be_lost_to_an_enemy_who_disarms_fleets():
+    """Merchants are ineffective from the first (SS-OBJ-18, SS-OBJ-21): three of them must not be three fifths."""
+    armed = sum(number for item, number in bought(8).items() if item in TYPES and item not in AIRBORNE)
+    assert 3 * (3 + armed) > 5 * 3
+
+
+def goes_for_headquarters(ids):
+    """Whether each of these ships is better off nearer to the enemy headquarters, by its goal."""
+    ships = [piece(each, 20 + 12 * n, 50) for n, each in enumerate(ids)]
+    view = seen([*ships, piece("p2-HQ", 45, 160)], phase="move", objective=17)
+    found = []
+    for ship in ships:
+        goal = goal_of(Eyes(view, "p1"), ship)
+        found.append(goal.progress(Pose(ship.x, 65.0, 0.0)) > goal.progress(Pose(ship.x, 50.0, 0.0)))
+    return found
+
+
+def test_half_of_the_scouts_wait_and_the_last_one_goes():
+    assert goes_for_headquarters(["p1-LG1", "p1-LG2", "p1-LS1", "p1-LS2"]) == [True, True, False, False]
+    assert goes_for_headquarters(["p1-LS2"]) == [True]
