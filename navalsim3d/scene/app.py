@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # a window is opened before numpy is there: its import takes 
 COMMON = """
 background-color 0.02 0.025 0.03
 gl-version 3 2
-transform-cache 0
 textures-power-2 none
 text-minfilter linear
 threading-model
@@ -45,6 +44,9 @@ notify-level-device fatal
 HEADLESS = "gl-finish 1\naudio-library-name null\nwindow-type offscreen\n"
 WINDOWED = "sync-video 1\naudio-library-name null\n"
 
+p3d.load_prc_file_data("navalsim3d transforms", "transform-cache 0\n")
+"""Panda's memory of composed transforms, which hardly ever meets one again where everything moves, costs more than it saves.
+It is off from the first transform to the last: states remembered before are not given up cleanly after."""
 Step = Callable[[float], None]
 
 
