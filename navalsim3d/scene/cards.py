@@ -219,10 +219,11 @@ class Cards:
 
     def _in_sight(self) -> bool:
         """Whether all of the row on the rim is seen well."""
-        spot = p3d.Point2()
+        spot, rim, eye = p3d.Point2(), self._rim.root.get_mat(), p3d.LMatrix4(self._camera.get_mat(self._root))
+        eye.invert_in_place()
         ends = (0.0, (len(self._rim) + 0.5) * (WIDE + 0.45))
         for along in ends:
-            seen = self._camera.get_relative_point(self._rim.root, p3d.Point3(along, 0.0, 0.0))
+            seen = eye.xform_point(rim.xform_point(p3d.Point3(along, 0.0, 0.0)))
             if not self._lens.project(seen, spot) or not (FOOT < spot.y < HEAD and abs(spot.x) < SIDES):
                 return False
         return True
