@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 import panda3d.core as p3d
 
 from navalsim3d.scene.app import App
+from navalsim3d.ui.threads import leave
 
 T = TypeVar("T")
 FOLDER = Path(__file__).parent
@@ -24,7 +25,7 @@ FADE = 0.8
 PACE = 0.05
 """seconds between two of its frames while something is brought in: the processor is wanted elsewhere"""
 LEAVING = 10.0
-"""seconds at most that a thread is given to end when the window is closed: pulled from under it, libraries crash"""
+"""seconds at most that a thread that was told to is given to end when the window is closed: pulled from under it, libraries crash"""
 PAPER, BRASS = (0.94, 0.91, 0.85, 1.0), (0.86, 0.74, 0.52, 1.0)
 
 
@@ -56,6 +57,10 @@ class Errand(Generic[T]):
         """Wait at most that long; whether it has come to an end."""
         self._thread.join(seconds)
         return self.done
+
+    def leave(self) -> bool:
+        """Nobody wants it any more: let the thread end at its next step; whether it has."""
+        return leave(self._thread, LEAVING)
 
     @property
     def result(self) -> T:
@@ -126,7 +131,7 @@ class Curtain:
         while not errand.wait(PACE):
             self.frame()
             if not self.app.running:
-                errand.wait(LEAVING)
+                errand.leave()
                 raise Closed
         return errand.result
 

@@ -6,13 +6,15 @@ when the scene has drawn a few frames.
 
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 import panda3d.core as p3d
 
-from navalsim3d import library, storage
+from navalsim3d import library, shelves, storage
 from navalsim3d.ai import agent_names
 from navalsim3d.kernel.ruleset import Side
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
@@ -23,16 +25,18 @@ from navalsim3d.lessons import beside
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS, Detail, preset_for
 from navalsim3d.scene.stage import Stage
+from navalsim3d.scene.warming import warm
 from navalsim3d.ui import settings as preferences
 from navalsim3d.ui import teaching, theme
 from navalsim3d.ui.backdrop import Backdrop, showpiece
 from navalsim3d.ui.backend import ImGuiLayer
-from navalsim3d.ui.curtain import LEAVING, Curtain, Errand, veiled
+from navalsim3d.ui.curtain import Closed, Curtain, Errand, veiled
 from navalsim3d.ui.input import Handlers, Router
 from navalsim3d.ui.panels import help_panel, layout, menu_panel, settings_panel
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
 from navalsim3d.ui.table_screen import TableScreen
 
+T = TypeVar("T")
 GIVEN = 0.02
 """seconds a frame leaves to the thread that brings in what is still missing"""
 UNSEEN = 3
@@ -64,6 +68,8 @@ class Program:
         self._showpiece: Errand[Tabletop | None] | None = None
         self._veiled: list[p3d.NodePath] = []
         """parts of the scene behind the curtain that are still to be drawn for the first time"""
+        self._coming: Callable[[], None] | None = None
+        """what the menu was asked for, done between two frames and not in the midst of one"""
         self._measured: Detail | None = None
         self._page = ""
         self._menu_frames, self._stood = 0, 0
@@ -87,6 +93,8 @@ class Program:
         if self._curtain is not None:
             self._draw_aside(self._curtain, step)
         self._last = min(0.1, self.app.frame(dt))
+        if self._coming is not None:
+            self._come(self._coming, step)
         return self._last
 
     _last = 1.0 / 60.0
@@ -128,7 +136,7 @@ class Program:
 
     def load(self, path: Path) -> None:
         """Go on with a saved game, or watch it again when it has ended."""
-        loaded = storage.open_game(path)
+        loaded = self._behind(lambda: _warmed(storage.open_game(path), lambda loaded: loaded.session))
         self._record(loaded.session, path)
         self._show(loaded.session)
         if self.table is not None:
@@ -162,7 +170,7 @@ class Program:
         self.layer.close()
         self.app.close()
         if self._showpiece is not None:
-            self._showpiece.wait(LEAVING)
+            self._showpiece.leave()
         if lost:
             raise storage.StorageError(lost)
 
@@ -172,15 +180,67 @@ class Program:
         if guide is not None:
             agents = teaching.prompted(guide, agents)
         self.menu.trouble = ""
+        self._clear()
+        detail, stage = self._preset(), self._set_up(session) if self._curtain is not None else None
+        self.table = TableScreen(self.app, self.layer, self.fonts, detail, session, agents, self._sync, self.settings, guide, stage)
+        self.table.stage.world.root.show()
+        self.table.trouble = str(self._unsaved or "")
+        self._veil(self.table.stage)
+
+    def _clear(self) -> None:
+        """Take away the menu, or the table there was."""
         if self.router is not None:
             self.app.forget(self.router)
             self.router = None
         if self.table is not None:
             self.table.close()
+            self.table = None
         self._drop_backdrop()
-        self.table = TableScreen(self.app, self.layer, self.fonts, self._preset(), session, agents, self._sync, self.settings, guide)
-        self.table.trouble = str(self._unsaved or "")
-        self._veil(self.table.stage)
+
+    def _set_up(self, session: Session) -> Stage:
+        """The stage of a game as it stands, set up a piece at a time with a frame after each, so that the curtain goes on moving."""
+        assert self._curtain is not None
+        table = replace(session.ruleset.tabletop(session.state, None), markers=())
+        stage = Stage(self.app, self._preset())
+        stage.world.root.hide()
+        for standing in range(len(table.pieces) + 1):
+            self._curtain.frame()
+            stage.show(replace(table, pieces=table.pieces[:standing]))
+        self._curtain.frame()
+        return stage
+
+    def _come(self, coming: Callable[[], None], dt: float) -> None:
+        """Leave the menu for what it was asked for; when that cannot be had, the menu says why."""
+        self._coming = None
+        self._clear()
+        self.layer.begin(dt)
+        self.layer.end()
+        try:
+            coming()
+        except (Closed, ValueError, OSError) as reason:
+            self._raise_curtain()
+            self._open_menu()
+            self.menu.trouble = str(reason)
+
+    def _fall(self, title: str, land: bool = False) -> None:
+        """Let a curtain fall before a table is set. Off screen nobody looks on while it is."""
+        if not self.app.offscreen:
+            self._raise_curtain()
+            self._stood = 0
+            self._curtain = Curtain(self.app, title, "the table is being set", land)
+
+    def _raise_curtain(self) -> None:
+        """Take the curtain away at once."""
+        for part in self._veiled:
+            part.show()
+        self._veiled = []
+        if self._curtain is not None:
+            self._curtain.close()
+            self._curtain = None
+
+    def _behind(self, work: Callable[[], T]) -> T:
+        """Do some work, behind a curtain in a thread. Raises what the work raises, and Closed when the window was closed."""
+        return self._curtain.behind(work) if self._curtain is not None else work()
 
     def _veil(self, stage: Stage) -> None:
         """Behind a curtain, let a new stage be drawn a part at a time; in the open, at once."""
@@ -317,15 +377,35 @@ class Program:
         if asked.page:
             self._page = asked.page
             return
-        try:
-            if asked.load is not None:
-                self.load(asked.load)
-            elif asked.begin and self.menu.entry is not None:
-                ready = library.ready(self.menu.entry.name)
-                sides = [side.id for side in ready.scenario.sides]
-                self.begin(ready, dict(zip(sides, self.menu.seated, strict=True)), self.menu.seed.strip() or None)
-        except (ValueError, OSError) as error:
-            self.menu.trouble = str(error)
+        if asked.load is not None:
+            path = asked.load
+            self._coming = lambda: self._go_on(path)
+        elif asked.begin and self.menu.entry is not None:
+            name, seated, seed = self.menu.entry.name, self.menu.seated, self.menu.seed.strip() or None
+            self._coming = lambda: self._set_out(name, seated, seed)
+
+    def _go_on(self, path: Path) -> None:
+        """To a saved game, from the menu."""
+        self._fall(path.stem[:60])
+        self.load(path)
+
+    def _set_out(self, name: str, seated: Sequence[str], seed: str | None) -> None:
+        """To a new game, from the menu. Raises ValueError."""
+        heading = shelves.heading_of(name)
+        self._fall(heading.title, heading.land)
+
+        def made() -> Session:
+            ready = library.ready(name)
+            return new_game(ready, dict(zip((side.id for side in ready.scenario.sides), seated, strict=True)), seed)
+
+        self.play(self._behind(lambda: _warmed(made(), lambda session: session)))
+
+
+def _warmed(made: T, session: Callable[[T], Session]) -> T:
+    """The same, and whatever the table of its session will need is there."""
+    game = session(made)
+    warm(game.ruleset.tabletop(game.state, None), game.ready.models)
+    return made
 
 
 def new_game(ready: ReadyScenario, players: Mapping[Side, str], seed: str | None) -> Session:

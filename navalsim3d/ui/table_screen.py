@@ -56,11 +56,12 @@ class TableScreen:
         applied: Callable[[], None] = lambda: None,
         settings: Settings | None = None,
         guide: Guide | None = None,
+        stage: Stage | None = None,
     ) -> None:
         self.app, self.layer, self.fonts = app, layer, fonts
         self.session = session
         self.settings = settings or Settings()
-        self.stage = Stage(app, detail)
+        self.stage = stage or Stage(app, detail)
         self._written = applied
         self.playback = Playback(session, agents, self._keep)
         self.playback.speed = self.settings.speed

@@ -1,5 +1,6 @@
 """The first picture and what happens behind it: a sea in the very first frame, work in a thread, and a scene that is drawn part by part."""
 
+import threading
 import time
 
 import numpy as np
@@ -8,7 +9,9 @@ import pytest
 
 from navalsim3d import library, shelves
 from navalsim3d.scene.app import App
+from navalsim3d.scene.stage import Stage
 from navalsim3d.ui.curtain import Closed, Curtain, Errand, veiled
+from navalsim3d.ui.panels.menu_panel import MenuAsked
 from navalsim3d.ui.program import Program
 
 from .conftest import SMALL
@@ -146,3 +149,58 @@ def test_a_table_comes_up_behind_the_curtain(behind):
     behind.begin(ready, {side.id: "cadet" for side in ready.scenario.sides}, "5")
     assert through(behind, lambda: behind._curtain is None)
     assert behind.table is not None and not behind._veiled
+
+
+def test_what_is_brought_for_a_window_that_is_closed_is_given_up(app):
+    ended = threading.Event()
+
+    def work():
+        try:
+            while True:
+                time.sleep(0.01)
+        finally:
+            ended.set()
+
+    app.stop()
+    with pytest.raises(Closed):
+        app.curtain.behind(work)
+    assert ended.is_set()
+
+
+def test_a_table_is_set_a_piece_at_a_time_with_a_frame_after_each(behind, monkeypatch):
+    seen = []
+    show, frame = Stage.show, Curtain.frame
+    monkeypatch.setattr(Stage, "show", lambda self, table: (seen.append(len(table.pieces)), show(self, table))[1])
+    monkeypatch.setattr(Curtain, "frame", lambda self: (seen.append("frame"), frame(self))[1])
+    behind._set_out("convoy_at_dawn", ("cadet", "cadet"), "5")
+    pieces = len(behind.table.stage.tabletop.pieces)
+    assert pieces > 8
+    steps = [step for count in range(pieces + 1) for step in ("frame", count)]
+    assert seen[-len(steps) - 2 :] == [*steps, "frame", pieces]
+
+
+def test_a_game_that_cannot_be_had_leaves_one_in_the_menu_with_the_reason(behind, monkeypatch):
+    def refused(name):
+        raise ValueError("no such vessel")
+
+    monkeypatch.setattr(library, "ready", refused)
+    behind.frame(1 / 30)
+    behind.menu.chosen = next(number for number, entry in enumerate(behind.menu.entries) if entry.name == "torpedo_run")
+    behind._answer(MenuAsked(begin=True))
+    behind.frame(1 / 30)
+    assert behind.table is None and behind.router is not None and behind._curtain is None
+    assert behind.menu.trouble == "no such vessel"
+
+
+def test_a_window_closed_while_a_game_is_brought_closes_quietly(behind, monkeypatch):
+    def endless(name):
+        while True:
+            time.sleep(0.01)
+
+    monkeypatch.setattr(library, "ready", endless)
+    behind.frame(1 / 30)
+    behind.menu.chosen = next(number for number, entry in enumerate(behind.menu.entries) if entry.name == "torpedo_run")
+    behind._answer(MenuAsked(begin=True))
+    behind.app.stop()
+    behind.frame(1 / 30)
+    assert behind.table is None and not behind.app.running

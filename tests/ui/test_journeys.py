@@ -102,6 +102,7 @@ def test_a_whole_game_by_keyboard_alone(program):
     assert program.menu.players == ["human", "cadet"]
     program.frame(1 / 30)
     press(program, "enter")
+    program.frame(1 / 30)
     assert program.table is not None
     play_by_keys(program, 900)
     proves(program)
