@@ -87,9 +87,6 @@ class App:
         self.window.set_clear_color((0.02, 0.025, 0.03, 1.0))
         self.base.set_background_color(0.02, 0.025, 0.03, 1.0)
         self.base.camLens.set_fov(45.0)
-        if not offscreen:
-            self.window.set_close_request_event("close-request")
-            self.on("close-request", self.stop, self)
 
     def _open(self, size: tuple[int, int], title: str, samples: int, dress: Callable[[App], None]) -> None:
         """Try the libraries in turn until one gives an output that can run shaders."""
@@ -107,6 +104,9 @@ class App:
             self.base.open_main_window(props=window, fbprops=frame, pipe=pipe, type=kind, requireWindow=False)
             if self.base.win is None:
                 continue
+            if not self.offscreen:  # from now on a click on its cross asks only: a window gone before its first frame tells nothing
+                self.window.set_close_request_event("close-request")
+                self.on("close-request", self.stop, self)
             dress(self)
             if self._draws():
                 return
