@@ -141,6 +141,7 @@ class Hand:
             if step % 2:
                 self.press("##give")
             else:
+                self.frame(15)  # else the click before would be the first of the two
                 self.click(at, twice=True)
             if self.decision is asked and asked.asking:
                 assert self.press("##sure")
