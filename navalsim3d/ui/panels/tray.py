@@ -45,8 +45,8 @@ def _row(decision: Decision, told: Explanation, pictures: Pictures | None, scale
     tint = imgui.color_convert_float4_to_u32(theme.DIM if lies else theme.PAPER)
     canvas.add_text((left + 2.0, top + (high - line) / 2.0), tint, mark)
     begin = left + 1.7 * line
-    if pictures is not None and told.model:
-        size = (round(min(WIDE * scale, 0.45 * wide)), round(high - 6.0))
+    size = (round(min(WIDE * scale, 0.45 * wide)), round(high - 6.0))
+    if pictures is not None and told.model and min(size) > 0:
         number = imgui.ImTextureRef(pictures(told.model, size))
         shade = imgui.color_convert_float4_to_u32(imgui.ImVec4(1.0, 1.0, 1.0, 0.45 if lies else 1.0))
         canvas.add_image(number, (begin, top + 3.0), (begin + size[0], top + 3.0 + size[1]), (0.0, 0.0), (1.0, 1.0), shade)
