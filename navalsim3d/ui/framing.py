@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Event, Exploded, Fired, Moved, Sank, TorpedoRan
@@ -25,12 +26,14 @@ ROOM = 14.0
 NEAR = 45.0
 """cm: about as far as guns reach"""
 MUCH_CLOSER = 0.7
-RIM = 0.05
-"""share of the open middle's height that a piece's own size takes at its edges"""
-INWARD = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
-"""shares of the way to the middle of the table that are tried, the longest first"""
+RIM, TOP = 0.03, 0.06
+"""shares of the open middle's height that a piece's own size takes at its edges, and at its upper edge, where slips stand above pieces"""
+NEARLY = 0.85
+"""of the way back from which a whole table is seen: what needs as much is looked at with all of the table"""
+INWARD = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
+"""shares of the way to where the open middle shows no room beside the table that are tried, the longest first"""
 EDGE = 8.0
-"""pixels kept free at the edges of the open middle by what fills it"""
+"""pixels kept free at the edges of the open middle by a board of hexes that fills it"""
 BADGES = 1.0
 """cm of table behind a board that its badges hide"""
 TRACK = 2.2
@@ -95,21 +98,26 @@ def frame(
     middle: Box,
     besides: Sequence[Point] = (),
     closer: bool = False,
-    towards: Point | None = None,
+    board: Sequence[Point] = (),
 ) -> bool:
     """Move the camera so that all points lie in the open middle, if one will not when it has come to rest; says whether it moved.
 
     Points `besides` are taken in when it moves. With `closer` it also moves when everything fits into a far closer picture.
-    What lies at the table's edge comes to the edge of the picture, as far as that shows more of what lies `towards` its middle.
+    Of a table with the corners `board` no more room is shown than must be: what lies at its edge comes to the edge of the
+    picture, and what needs nearly all of it is shown with all of it.
     """
     if not points:
         return False
     centre, away = _fitting((*points, *besides), size, middle)
     if seen(points, camera, size, middle) and not (closer and away < MUCH_CLOSER * camera.distance):
         return False
+    if board:
+        fit(board, camera, size, inset(middle))
+        if away >= NEARLY * camera.distance and seen(points, camera, size, middle):
+            return True
     camera.focus(centre, away)
-    if towards is not None:
-        camera.focus(_inward(camera, (*points, *besides), centre, towards, size, middle), away)
+    if board:
+        camera.focus(_inward(camera, (*points, *besides), centre, board, size, middle))
     return True
 
 
@@ -121,15 +129,44 @@ def seen(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], mi
     return all(_inside(project(view, point, size), middle) for point in points)
 
 
-def _inward(camera: TableCamera, points: Sequence[Point], centre: Point, towards: Point, size: tuple[int, int], middle: Box) -> Point:
-    """The focus nearest to `towards` on the way there from `centre`, from which all points are still seen."""
+def _inward(
+    camera: TableCamera, points: Sequence[Point], centre: Point, board: Sequence[Point], size: tuple[int, int], middle: Box
+) -> Point:
+    """The focus from which the open middle shows least of the room beside the table, as far as all points are seen from there."""
+    rest = copy.deepcopy(camera)
+    rest.settle()
+    view = rest.view(0.0)
+    ahead = _ahead(view)
+    sides = [(middle.left, 0.5), (middle.left + middle.width, 0.5), (0.5, middle.top + middle.height), (0.5, middle.top)]
+    across, down = middle.left + middle.width / 2.0, middle.top + middle.height / 2.0
+    spots = [(x, down) if y == 0.5 else (across, y) for x, y in sides]
+    grounds = [ground(view, spot, size) for spot in spots]
+    if any(at is None for at in grounds):
+        return centre
+    moved = [0.0, 0.0]
+    for axis, way in enumerate(((ahead[1], -ahead[0]), ahead)):
+        seen_from, seen_to = (at[0] * way[0] + at[1] * way[1] for at in grounds[2 * axis : 2 * axis + 2] if at is not None)
+        edges = [x * way[0] + y * way[1] for x, y in board]
+        push = _within(seen_from, seen_to, min(edges), max(edges))
+        moved = [moved[0] + push * way[0], moved[1] + push * way[1]]
     for share in INWARD:
-        at = tuple(a + share * (b - a) for a, b in zip(centre, towards, strict=True))
-        rest = copy.deepcopy(camera)
-        rest.focus((at[0], at[1]))
+        rest.focus((centre[0] + share * moved[0], centre[1] + share * moved[1]))
         if seen(points, rest, size, middle):
-            return at[0], at[1]
+            return centre[0] + share * moved[0], centre[1] + share * moved[1]
     return centre
+
+
+def _within(start: float, end: float, low: float, high: float) -> float:
+    """How far to push a stretch so that it lies between two edges; to their middle where it is longer than they are apart."""
+    if end - start >= high - low:
+        return (low + high - start - end) / 2.0
+    return max(low - start, 0.0) + min(high - end, 0.0)
+
+
+def inset(middle: Box) -> Box:
+    """The part of the open middle in which a point counts as seen."""
+    rim, top = RIM * middle.height, TOP * middle.height
+    return Box(middle.left + rim, middle.top + top, max(1.0, middle.width - 2.0 * rim), max(1.0, middle.height - rim - top))
 
 
 def _fitting(points: Sequence[Point], size: tuple[int, int], middle: Box) -> tuple[Point, float]:
@@ -149,8 +186,24 @@ def hexes(table: Tabletop) -> tuple[Point, ...]:
     return (west, south - TRACK), (east, south - TRACK), (east, north + BADGES), (west, north + BADGES)
 
 
+def corners(table: Tabletop) -> tuple[Point, ...]:
+    """The corners of what there is to be looked at: of the stretch with hexes, else of the whole table."""
+    return hexes(table) or ((0.0, 0.0), (table.width, 0.0), (table.width, table.height), (0.0, table.height))
+
+
+def overlook(board: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> None:
+    """Show a whole table with these corners, along it or across it, whichever brings the camera nearer."""
+    nearest: dict[float, float] = {}
+    for yaw in (camera.yaw, camera.yaw - 90.0 if camera.yaw >= 180.0 else camera.yaw + 90.0):
+        camera.stand(yaw, camera.pitch)
+        fit(board, camera, size, inset(middle))
+        nearest[yaw] = camera.distance
+    camera.stand(min(nearest, key=lambda yaw: nearest[yaw]), camera.pitch)
+    fit(board, camera, size, inset(middle))
+
+
 def fit(points: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> None:
-    """Bring the camera as near as all these points allow, in the direction it looks, and lay them in the middle of the open middle."""
+    """Bring the camera as near as all these points allow, in the direction it looks, and lay them in the middle of a box."""
     near, far = LEAST, distance(max(math.dist(a, b) for a in points for b in points), size, middle)
     for _ in range(FITS):
         away = (near + far) / 2.0
@@ -174,7 +227,7 @@ def _laid(points: Sequence[Point], camera: TableCamera, away: float, size: tuple
         spots = [spot for spot in found if spot is not None]
         off = [(min(way) + max(way)) / 2.0 for way in zip(*spots, strict=True)]
         per_cm = size[1] / 2.0 / TANGENT / away
-        ahead = np.subtract(view.target, view.eye)[:2] / max(1e-9, math.hypot(*np.subtract(view.target, view.eye)[:2]))
+        ahead = _ahead(view)
         right = (off[0] - middle.left - middle.width / 2.0) / per_cm
         down = (off[1] - middle.top - middle.height / 2.0) / per_cm
         at = (at[0] + right * ahead[1] - down * ahead[0], at[1] - right * ahead[0] - down * ahead[1])
@@ -184,24 +237,47 @@ def _laid(points: Sequence[Point], camera: TableCamera, away: float, size: tuple
     )
 
 
-def project(view: View, at: Point, size: tuple[int, int]) -> tuple[float, float] | None:
-    """Where in the window, in pixels, a point of the sea is seen; None behind the eye."""
+def _ahead(view: View) -> Point:
+    """The way a view looks, over the ground."""
+    way = np.subtract(view.target, view.eye)[:2]
+    way = way / max(1e-9, math.hypot(*way))
+    return float(way[0]), float(way[1])
+
+
+def _axes(view: View) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Ahead, right and up of a view."""
     way = np.subtract(view.target, view.eye)
     way = way / np.linalg.norm(way)
     right = np.cross(way, (0.0, 0.0, 1.0))
     right = right / max(1e-9, float(np.linalg.norm(right)))
+    return way, right, np.cross(right, way)
+
+
+def ground(view: View, spot: tuple[float, float], size: tuple[int, int]) -> Point | None:
+    """The point of the sea that is seen at a pixel; None over the horizon."""
+    way, right, up = _axes(view)
+    slope = math.tan(math.radians(view.fov / 2.0)) / (size[1] / 2.0)
+    ray = way + slope * ((spot[0] - size[0] / 2.0) * right + (size[1] / 2.0 - spot[1]) * up)
+    if ray[2] >= -1e-6:
+        return None
+    reach = view.eye[2] / -ray[2]
+    return float(view.eye[0] + reach * ray[0]), float(view.eye[1] + reach * ray[1])
+
+
+def project(view: View, at: Point, size: tuple[int, int]) -> tuple[float, float] | None:
+    """Where in the window, in pixels, a point of the sea is seen; None behind the eye."""
+    way, right, up = _axes(view)
     seen = np.subtract((*at, 0.0), view.eye)
     deep = float(seen @ way)
     if deep <= 0.0:
         return None
     pixels = size[1] / 2.0 / math.tan(math.radians(view.fov / 2.0)) / deep
-    return size[0] / 2.0 + float(seen @ right) * pixels, size[1] / 2.0 - float(seen @ np.cross(right, way)) * pixels
+    return size[0] / 2.0 + float(seen @ right) * pixels, size[1] / 2.0 - float(seen @ up) * pixels
 
 
 def _inside(spot: tuple[float, float] | None, middle: Box) -> bool:
-    """Whether a pixel lies in the open middle."""
+    """Whether a pixel lies in the open middle, with its surroundings."""
     if spot is None:
         return False
-    rim = RIM * middle.height
-    across = middle.left + rim <= spot[0] <= middle.left + middle.width - rim
-    return across and middle.top + rim <= spot[1] <= middle.top + middle.height - rim
+    box = inset(middle)
+    return box.left <= spot[0] <= box.left + box.width and box.top <= spot[1] <= box.top + box.height

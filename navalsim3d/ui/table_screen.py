@@ -295,11 +295,15 @@ class TableScreen:
         return True
 
     def _fit_board(self) -> None:
-        """Frame a board of hexes anew when what the panels leave free has changed; the first time at once."""
+        """Frame a board of hexes anew when what the panels leave free has changed; it, or a whole sea, the first time at once."""
         if self._fitted == self.middle or not self.playback.people:
             return
         first, self._fitted = self._fitted is None, self.middle
-        if self.look_over() and first:
+        if not self.look_over() and first and self.teaching is None:
+            camera = self.stage.table_camera
+            camera.aside(framing.aside(self.app.size, self.middle))
+            framing.overlook(framing.corners(self.stage.tabletop), camera, self.app.size, self.middle)
+        if first:
             self.stage.table_camera.settle()
 
     def _pace(self) -> float:
@@ -370,8 +374,7 @@ class TableScreen:
             if not framing.seen(points, self.stage.table_camera, self.app.size, self.middle):
                 self.look_over()
             return
-        towards = (table.width / 2.0, table.height / 2.0)
-        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, towards)
+        framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, framing.corners(table))
 
     def _hurried(self, asked: Decision) -> bool:
         """Whether a question with one answer is passed over: never where somebody chooses unseen, for he may want to take back."""

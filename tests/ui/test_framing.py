@@ -62,11 +62,73 @@ def test_what_lies_at_the_edge_of_the_table_is_seen_with_more_of_the_table_than_
     camera.focus((60.0, 60.0), 60.0)
     camera.aside(framing.aside(size, middle))
     edge = ((50.0, 0.0), (70.0, 0.0))
-    framing.frame(edge, camera, size, middle, towards=(60.0, 60.0))
+    framing.frame(edge, camera, size, middle, board=SEA)
     for point in edge:
         x, y = where(camera, point, size)
         assert middle.left <= x <= middle.left + middle.width
-        assert middle.top + 0.6 * middle.height <= y <= middle.top + middle.height
+        assert middle.top + 0.85 * middle.height <= y <= middle.top + middle.height
+
+
+SEA = ((0.0, 0.0), (120.0, 0.0), (120.0, 120.0), (0.0, 120.0))
+
+
+@pytest.mark.parametrize("yaw", [0.0, 90.0, 180.0, 270.0])
+def test_what_lies_in_a_corner_of_the_table_fills_the_open_middle_with_table_and_not_with_the_room(yaw):
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    box = framing.inset(middle)
+    for corner in SEA:
+        camera = TableCamera(120.0, 120.0)
+        camera.stand(yaw, 52.0)
+        camera.aside(framing.aside(size, middle))
+        spot = tuple(abs(part - 4.0) for part in corner)
+        assert framing.frame((spot,), camera, size, middle, closer=True, board=SEA)
+        assert framing.seen((spot,), camera, size, middle)
+        camera.settle()
+        view = camera.view(0.0)
+        half = (box.left + box.width / 2.0, box.top + box.height / 2.0)
+        for pixel in ((box.left, half[1]), (box.left + box.width, half[1]), (half[0], box.top), (half[0], box.top + box.height)):
+            x, y = framing.ground(view, pixel, size)
+            assert -5.0 <= x <= 125.0 and -5.0 <= y <= 125.0, (corner, pixel)
+
+
+def test_what_needs_nearly_all_of_the_table_is_shown_with_all_of_it():
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    camera = TableCamera(61.0, 91.0)
+    sea = ((0.0, 0.0), (61.0, 0.0), (61.0, 91.0), (0.0, 91.0))
+    camera.aside(framing.aside(size, middle))
+    camera.focus((0.0, 0.0), 30.0)
+    framing.frame(((4.0, 4.0), (57.0, 87.0)), camera, size, middle, board=sea)
+    assert framing.seen(sea, camera, size, middle)
+    whole = camera.distance
+    framing.overlook(sea, camera, size, middle)
+    assert camera.distance <= whole
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1400, 1050)])
+@pytest.mark.parametrize(("wide", "high"), [(61.0, 91.0), (90.0, 180.0), (90.0, 60.0)])
+def test_a_sea_is_looked_along_where_that_shows_it_larger_in_the_open_middle(size, wide, high):
+    middle = layout.open_middle(size, layout.scale_for(size), True, True)
+    camera = TableCamera(wide, high)
+    sea = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
+    camera.aside(framing.aside(size, middle))
+    framing.fit(sea, camera, size, framing.inset(middle))
+    across, yaw = camera.distance, camera.yaw
+    framing.overlook(sea, camera, size, middle)
+    assert framing.seen(sea, camera, size, middle)
+    assert camera.distance < 0.95 * across
+    assert camera.yaw != yaw
+
+
+def test_a_pixel_of_the_sea_is_found_where_it_was_projected():
+    camera = TableCamera(90.0, 60.0)
+    camera.orbit(33.0, -20.0)
+    camera.settle()
+    view = camera.view(0.0)
+    spot = framing.project(view, (20.0, 44.0), (1280, 720))
+    assert framing.ground(view, spot, (1280, 720)) == pytest.approx((20.0, 44.0))
+    assert framing.ground(view, (640.0, -4000.0), (1280, 720)) is None
 
 
 def test_it_comes_closer_when_asked_and_only_when_it_is_worth_it():
