@@ -3,6 +3,7 @@
 Rows are counted through: first the choices, then the parts. Nothing here is chosen yet, and nothing depends on a pointer.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -72,6 +73,14 @@ class Menu:
     def labels(self) -> tuple[str, ...]:
         """The title of every row; where several are called the same, with the place they speak of or a number."""
         return (*told_apart([choice.explanation for choice in self.choices]), *told_apart([part.explanation for part in self.parts]))
+
+    def heads(self) -> tuple[str, ...]:
+        """For each row what its title begins with, up to a colon, where others about the same piece in its group begin so too; else ''."""
+        told = [row.explanation for row in (*self.choices, *self.parts)]
+        begun = [(one.group, one.actor, one.title.partition(": ")) for one in told]
+        keys = [(group, actor, head) if rest else ("", "", "") for group, actor, (head, _, rest) in begun]
+        times = Counter(keys)
+        return tuple(key[2] if times[key] > 1 else "" for key in keys)
 
     def ships(self) -> tuple[tuple[str, str], ...]:
         """The ships that can be placed now: id and name, in menu order."""

@@ -332,6 +332,33 @@ def test_an_odd_explanation_is_drawn_too(sheet):
         sheet.frame(drawing(sheet, asked))
 
 
+def test_a_long_row_is_written_out_on_several_lines_and_one_in_the_last_line_is_clicked_as_well(sheet, monkeypatch):
+    told = [Explanation(title=title, group="react") for title in ("Hold fire", "point defence of the old missile submarine, " * 2)]
+    asked = Decision(Drill(), None, "rn", tuple(Choice(Order(course=n), one) for n, one in enumerate(told)))
+    draw, high, noted = drawing(sheet, asked), {}, imgui.selectable
+
+    def selectable(label, *rest):
+        answer = noted(label, *rest)
+        high[label[label.index("##") :]] = (imgui.get_item_rect_min().y, imgui.get_item_rect_max().y)
+        return answer
+
+    monkeypatch.setattr(imgui, "selectable", selectable)
+    for _ in range(3):
+        sheet.frame(draw)
+    one, more = (high[f"##row{number}"][1] - high[f"##row{number}"][0] for number in (0, 1))
+    assert more > 1.6 * one
+    sheet.click(draw, (60.0, high["##row1"][1] - 4.0))
+    assert asked.selected == 1
+
+
+def test_what_rows_begin_with_in_common_is_written_once(sheet, places):
+    told = [Explanation(title=f"Guided Missile Frigate: {way}", group="move", actor="a") for way in ("ahead", "to port")]
+    asked = Decision(Drill(), None, "rn", tuple(Choice(Order(course=n), one) for n, one in enumerate(told)))
+    for _ in range(3):
+        sheet.frame(drawing(sheet, asked))
+    assert {"1  ahead##row0", "2  to port##row1"} <= set(places)
+
+
 def test_the_sum_behind_a_shot_is_told_when_its_line_is_pointed_at(sheet, monkeypatch):
     book = Logbook()
     far = Modifier("over half range", -2, "CS-RANGE-04")

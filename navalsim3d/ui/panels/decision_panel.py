@@ -63,9 +63,12 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
     ships, places = decision.ships(), decision.places()
     hidden, courses, ways = decision.folded(), decision.courses(), decision.ways()
     folds = (1 if len(places) > 1 else 0) + (1 if courses else 0) + sum(bool(ways & hidden & set(numbers)) for _, numbers in groups)
-    tall = (decision.rows - len(hidden) + len(groups) + folds) * line + (4 + 6 * len(groups)) * scale + tray.height(decision, scale)
+    labels, heads = decision.labels(), decision.heads()
+    shown = [number for number in range(decision.rows) if number not in hidden]
+    folds += sum(bool(heads[number]) and (at == 0 or heads[shown[at - 1]] != heads[number]) for at, number in enumerate(shown))
+    rows = sum(_height(decision, number, _under(labels[number], heads[number])) for number in shown)
+    tall = rows + (len(groups) + folds) * line + (4 + 6 * len(groups)) * scale + tray.height(decision, scale)
     imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
-    labels = decision.labels()
     decision.hovered = -1
     given = False
     for group, numbers in groups:
@@ -74,9 +77,14 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
             tray.draw(decision, pictures, scale)
             if len(places) > 1:
                 _fold(decision, f"{len(places)} places to choose from")
+        head = ""
         for number in numbers:
-            if number not in hidden:
-                given = row(decision, number, labels[number]) or given
+            if number in hidden:
+                continue
+            if heads[number] != head:
+                head = heads[number]
+                imgui.text(layout.fitted(head, imgui.get_content_region_avail().x))
+            given = row(decision, number, _under(labels[number], head)) or given
         if ways & hidden & set(numbers):
             _take_up(decision, numbers)
         if courses & set(numbers):
@@ -101,31 +109,55 @@ def _fold(decision: Decision, words: str) -> None:
         decision.listed = not decision.listed
 
 
+def _under(label: str, head: str) -> str:
+    """What is left of a label to write under its head."""
+    return label.removeprefix(f"{head}: ") if head else label
+
+
+def _words(decision: Decision, number: int, label: str) -> str:
+    """What a row says, with its number or its box to be ticked."""
+    if decision.is_part(number):
+        return f"{icons.ICON_FA_SQUARE_CHECK if number in decision.ticked else icons.ICON_FA_SQUARE}  {label}"
+    return f"{number + 1}  {label}" if number < 9 else f"    {label}"
+
+
+def _room(decision: Decision, number: int) -> tuple[float, str]:
+    """How wide the words of a row may be, and the odds that stand behind them."""
+    row = decision.row(number)
+    odds = _odds(row.explanation) if row is not None else ""
+    wide = imgui.calc_text_size(odds).x if odds else 0.0
+    return max(1.0, imgui.get_content_region_avail().x - wide - 6.0), odds
+
+
+def _height(decision: Decision, number: int, label: str) -> float:
+    """How high a row is, with as many lines as its words need, and the gap after it."""
+    spacing = imgui.get_text_line_height_with_spacing() - imgui.get_text_line_height()
+    return imgui.calc_text_size(_words(decision, number, label), False, _room(decision, number)[0]).y + spacing
+
+
 def row(decision: Decision, number: int, label: str) -> bool:
-    """One line of the menu; true when it was double-clicked."""
+    """One row of the menu, wrapped where it is long; true when it was double-clicked."""
     row = decision.row(number)
     assert row is not None
-    part = decision.is_part(number)
-    shown = f"{number + 1}  {label}" if number < 9 else f"    {label}"
-    if part:
-        shown = f"{icons.ICON_FA_SQUARE_CHECK if number in decision.ticked else icons.ICON_FA_SQUARE}  {label}"
+    shown, (room, odds) = _words(decision, number, label), _room(decision, number)
+    high = imgui.calc_text_size(shown, False, room).y
+    at, wrapped = imgui.get_cursor_screen_pos(), high > 1.5 * imgui.get_text_line_height()
     flags = imgui.SelectableFlags_.allow_double_click.value
-    odds = _odds(row.explanation)
-    wide = imgui.calc_text_size(odds).x if odds else 0.0
-    words = layout.fitted(shown, imgui.get_content_region_avail().x - wide - 6.0)
-    clicked, _ = imgui.selectable(f"{words}##row{number}", number == decision.selected, flags)
+    words = "" if wrapped else shown
+    clicked, _ = imgui.selectable(f"{words}##row{number}", number == decision.selected, flags, (0.0, high))
+    if wrapped:
+        ink = imgui.get_color_u32(imgui.Col_.text.value)
+        imgui.get_window_draw_list().add_text(imgui.get_font(), imgui.get_font_size(), at, ink, shown, room)
     if number == decision.selected and not imgui.is_item_visible() and not imgui.is_window_hovered():
         imgui.set_scroll_here_y()
     if imgui.is_item_hovered():
         decision.hovered = number
-        if words != shown:
-            imgui.set_tooltip(label)
     if odds:
-        imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - wide)
+        imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - imgui.calc_text_size(odds).x)
         imgui.text_colored(theme.RED if row.explanation.warnings else theme.GREEN, odds)
     if not clicked:
         return False
-    if part:
+    if decision.is_part(number):
         decision.tick(number)
         return False
     decision.select(number)
