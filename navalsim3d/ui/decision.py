@@ -184,8 +184,8 @@ class Decision(Menu):
     def point_at(self, piece: str, point: Point | None) -> None:
         """The pointer in the scene is over a piece, or over a place: what would a click there choose?"""
         about = [*self._parts_about(piece), *self._about(piece)] if piece else []
-        self.pointed = about[0] if about else -1
         if point is None or piece or self.current is not None:
+            self.pointed = about[0] if about else -1
             self.floating, self._hovered = None, None
         elif point != self._hovered:
             self._hovered = point

@@ -77,6 +77,12 @@ def test_rows_of_one_title_are_told_apart_by_their_place(asked):
     assert asked.labels()[:3] == ("turn at 0, 20", "turn at 20, 0", "put")
 
 
+def test_rows_about_one_piece_have_a_head_in_common():
+    titles = [("a", "Frigate: ahead"), ("a", "Frigate: to port"), ("b", "Cruiser: ahead"), ("", "End: here"), ("", "End")]
+    told = [Choice(Order(course=n), Explanation(title=t, group="move", actor=a)) for n, (a, t) in enumerate(titles)]
+    assert Decision(Drill(), None, "rn", tuple(told)).heads() == ("Frigate", "Frigate", "", "", "")
+
+
 def test_up_and_down_go_round(asked):
     asked.cycle(-1)
     assert asked.selected == 6
@@ -229,6 +235,8 @@ def test_a_place_that_is_lawful_on_another_heading_only_is_taken_on_that(landing
 def test_a_click_on_a_ring_means_just_that_place(landing):
     landing.point_at("", (20.5, 10.5))
     assert landing.shown is landing.choices[1]
+    landing.point_at("", (20.5, 10.5))
+    assert landing.shown is landing.choices[1], "and a pointer that rests there goes on showing it"
     landing.click_water((20.5, 10.5))
     assert landing.current is landing.choices[1]
 
