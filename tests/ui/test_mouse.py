@@ -230,13 +230,24 @@ class Hand:
 
     def by_row(self) -> bool:
         """Click a row in sight, and the button; a ship that may run on at a good speed does."""
-        self.places.clear()
-        self.frame()
-        rows = [label for label in self.places if "##row" in label]
+        rows = self.rows()
         good = [label for label in rows if "Combat" in label]
         self.click(self.places[(good or rows)[self.program.table.session.step_count * 5 % len(good or rows)]])
         self.did["row"] += 1
         return self.press("##give")
+
+    def rows(self) -> list[str]:
+        """The rows in sight; in a small window one turns the wheel over the panel until there are some."""
+        for _ in range(12):
+            self.places.clear()
+            self.frame()
+            found = [label for label in self.places if "##row" in label]
+            if found:
+                return found
+            self.move(self.places[next(label for label in self.places if "##ship" in label or "##ways" in label)])
+            self.program.table.router.button("wheel_down", True)
+            self.frame(2)
+        raise AssertionError(f"no row of the question is in sight: {sorted(self.places)}")
 
     def free(self, spot: tuple[float, float], piece: str | None = None) -> tuple[float, float] | None:
         """The pixel of a place of the table, if a click there comes to the piece or the water meant."""
