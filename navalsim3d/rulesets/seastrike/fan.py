@@ -16,7 +16,7 @@ from navalsim3d.rulesets.seastrike import passage
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
 from navalsim3d.rulesets.seastrike.counters import to_grid
 from navalsim3d.rulesets.seastrike.lines import Ground
-from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Stance
+from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Room, Stance
 from navalsim3d.rulesets.seastrike.state import Piece
 from navalsim3d.rulesets.seastrike.types import TYPES
 
@@ -58,13 +58,15 @@ class Swath:
 class Pattern:
     """The fan of a type on a heading, wherever it is laid. `bow` and `box`, which holds all of it, lie from the reference point.
 
-    Of each move: how it slides from the bow and which way the ship then points, and what it sweeps as seen from the bow.
+    Of each move: how it slides from the bow and which way the ship then points, what it sweeps as seen from the bow, and what room
+    the hull takes up at its end.
     """
 
     hull: Hull
     bow: Point
     slides: tuple[Stance, ...]
     courses: tuple[Swath, ...]
+    rooms: tuple[Room, ...]
     whole: Swath
     box: Box
 
@@ -142,13 +144,12 @@ def _afloat(land: Ground, pattern: Pattern, start: Stance, bow: Point) -> tuple[
         (isle, isle.middle[0] - bow_x, isle.middle[1] - bow_y, isle.radius, [(p - bow_x, q - bow_y) for p, q in isle.corners])
         for isle in shores
     ]
-    found, spare = [], pattern.hull.reach + _SPARE
-    width, length = land.width - spare, land.length - spare
-    for which, course in enumerate(pattern.courses):
-        dx, dy, _ = pattern.slides[which]
+    found, hull = [], pattern.hull
+    for which, (course, slide, room) in enumerate(zip(pattern.courses, pattern.slides, pattern.rooms, strict=True)):
+        if at_edge and passage.over_edge(land, room, _end(bow, slide)):
+            continue
         near = [isle for isle, p, q, radius, corners in seen if course.near(p, q, radius) and not course.misses(corners)]
-        open_sea = not near and spare < bow_x + dx < width and spare < bow_y + dy < length
-        if open_sea or passage.aground(land, near, pattern.hull, start, _end(bow, pattern.slides[which])) is None:
+        if not near or passage.ashore(near, hull, start, _end(bow, slide)) is None:
             found.append(which)
     return tuple(found)
 
@@ -170,7 +171,8 @@ def _pattern(land: Ground, code: str, heading: float, limit: float) -> Pattern:
     xs, ys = [0.0, *[x for x, _ in ends]], [0.0, *[y for _, y in ends]]
     box = (min(xs) - wide, min(ys) - wide, max(xs) + wide, max(ys) + wide)
     courses = tuple([_course(hull, heading, after, distance) for (_, _, after), (_, distance) in zip(slides, moves, strict=True)])
-    return Pattern(hull, bow, slides, courses, _whole(heading, bow, slides, wide), box)
+    rooms = tuple([passage.room_of(hull, after) for _, _, after in slides])
+    return Pattern(hull, bow, slides, courses, rooms, _whole(heading, bow, slides, wide), box)
 
 
 def _course(hull: Hull, heading: float, after: float, distance: float) -> Swath:

@@ -22,6 +22,8 @@ LONGEST = 7.1
 """cm from a reference point that no counter exceeds, wherever its ranging point lies"""
 Stance = tuple[float, float, float]
 """x and y of a reference point, and a heading"""
+Room = tuple[float, float, float, float]
+"""from the middle of a hull to its reference point, and how far from its middle it reaches east or west, and north or south"""
 Refusal = tuple[str, str]
 Block = tuple[str, str, float, float, float]
 """a ship in the way: id, type, place and heading"""
@@ -120,10 +122,17 @@ def shores_about(land: Ground, x: float, y: float, reach: float) -> tuple[Shape,
 
 def aground(land: Ground, shores: Iterable[Shape], hull: Hull, start: Stance, end: Stance) -> Refusal | None:
     """Why a move would leave the table or run over one of these islands (SS-MOVE-09, SS-MOVE-10, SS-MOVE-15)."""
+    reach, (x, y, heading) = hull.reach, end
+    inside = reach < x < land.width - reach and reach < y < land.length - reach
+    if not inside and over_edge(land, room_of(hull, heading), end):
+        return "that would be over the edge of the table", "SS-MOVE-15"
+    return ashore(shores, hull, start, end)
+
+
+def ashore(shores: Iterable[Shape], hull: Hull, start: Stance, end: Stance) -> Refusal | None:
+    """Why a move would run over one of these islands (SS-MOVE-09, SS-MOVE-10)."""
     reach = hull.reach
     (x0, y0, _), (x1, y1, _) = start, end
-    if not (reach < x1 < land.width - reach and reach < y1 < land.length - reach) and _over_edge(land, hull, end):
-        return "that would be over the edge of the table", "SS-MOVE-15"
     west, east = (x0 - reach, x1 + reach) if x0 < x1 else (x1 - reach, x0 + reach)
     south, north = (y0 - reach, y1 + reach) if y0 < y1 else (y1 - reach, y0 + reach)
     for isle in shores:
@@ -143,10 +152,19 @@ def aground(land: Ground, shores: Iterable[Shape], hull: Hull, start: Stance, en
     return None
 
 
-def _over_edge(land: Ground, hull: Hull, end: Stance) -> bool:
-    (x, y), (east, north) = middle_of(hull, end), direction(end[2])
+@lru_cache(maxsize=8192)
+def room_of(hull: Hull, heading: float) -> Room:
+    """The room that a hull on a heading takes up."""
+    east, north = direction(heading)
     wide = (abs(east) * hull.length + abs(north) * hull.beam) / 2 - TOLERANCE
     high = (abs(north) * hull.length + abs(east) * hull.beam) / 2 - TOLERANCE
+    return hull.to_middle * east, hull.to_middle * north, wide, high
+
+
+def over_edge(land: Ground, room: Room, at: Stance) -> bool:
+    """Whether a hull that lies there and takes up such room reaches over the edge of the table (SS-MOVE-15)."""
+    back_east, back_north, wide, high = room
+    x, y = at[0] - back_east, at[1] - back_north
     return x < wide or x > land.width - wide or y < high or y > land.length - high
 
 
