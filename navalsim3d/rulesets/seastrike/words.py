@@ -6,15 +6,12 @@ Until the colours are chosen a side goes by the name the scenario gives it; from
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from navalsim3d.kernel.events import CardTurned, Event
-from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike.state import State
 
 _ID = re.compile(r"\bp([12])(?:[-:]([A-Z]+)(\d*)((?::[A-Z]+#\d+)?))?(?![\w-])")
 _ALOUD = {"STRIKE": "strike aircraft", "INTERCEPTOR": "interceptor"}
-_renewers: dict[type[Event], Any] = {}
 
 
 def of_side(state: State, side: str) -> str:
@@ -46,23 +43,11 @@ def _named(text: str, first: str, second: str) -> str:
 
 
 def told(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Events whose words can be read aloud."""
+    """Events whose words can be read aloud. They are fresh from the play, so their words are put right in place, not in copies."""
     first, second = of_side(state, "p1"), of_side(state, "p2")
-    return tuple([_told(event, first, second) for event in events])
-
-
-def _told(event: Event, first: str, second: str) -> Event:
-    changed = {}
-    text = _named(event.text, first, second)
-    if text != event.text:
-        changed["text"] = text
-    if isinstance(event, CardTurned):
-        changed["words"] = _named(event.words, first, second)
-    if not changed:
-        return event
-    kind = type(event)
-    renew = _renewers.get(kind)
-    if renew is None:
-        renew = _renewers[kind] = renewer(kind)
-    renewed: Event = renew(event, changed)
-    return renewed
+    happened = tuple(events)
+    for event in happened:
+        object.__setattr__(event, "text", _named(event.text, first, second))
+        if isinstance(event, CardTurned):
+            object.__setattr__(event, "words", _named(event.words, first, second))
+    return happened
