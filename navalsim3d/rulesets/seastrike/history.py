@@ -1,5 +1,7 @@
 """What is noted at the end of each movement and firing round, for the objectives that speak of them (SS-OBJ-22)."""
 
+from operator import attrgetter
+
 from navalsim3d.kernel.events import LeftTable
 from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike import objectives
@@ -17,6 +19,9 @@ JOURNEY = 3
 """rounds between a sighting and the report (SS-OBJ-17)"""
 DEEP, BACK = 20.0, 10.0
 """cm into the enemy half and back into one's own (SS-OBJ-14)"""
+_NOTED = ("intrusions", "island_held", "strait_held", "showed_flag", "flag_home", "met")
+"""what is noted at every round end"""
+_READ = attrgetter(*_NOTED)
 _history = renewer(History)
 
 
@@ -32,7 +37,7 @@ def round_end(play: Play) -> None:
     state = play.state
     noted = [_noted(state, side) for side in SIDES]
     for side, history in zip(SIDES, noted, strict=True):
-        if history != play.fleet(side).history:
+        if history is not state.fleet(side).history:
             play.change_fleet(side, history=history)
 
 
@@ -74,15 +79,10 @@ def _noted(state: State, side: SideId) -> History:
     island = before.island_held + 1 if objectives.controls_island(state, side) else 0
     strait = before.strait_held + 1 if objectives.holds_strait(state, side) else 0
     showed, back = _flags(state, side, before)
-    counted = {
-        "intrusions": before.intrusions + objectives.intruded(state, side),
-        "island_held": island,
-        "strait_held": strait,
-        "showed_flag": showed,
-        "flag_home": back,
-    }
-    after = _history(before, counted)
-    return _history(after, {"met": _met(state, side, after)})
+    intrusions = before.intrusions + objectives.intruded(state, side)
+    met = _met(state, side, intrusions=intrusions, island=island, strait=strait, back=back)
+    noted = (intrusions, island, strait, showed, back, met)
+    return before if noted == _READ(before) else _history(before, dict(zip(_NOTED, noted, strict=True)))
 
 
 def _flags(state: State, side: SideId, before: History) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -99,16 +99,16 @@ def _flags(state: State, side: SideId, before: History) -> tuple[tuple[str, ...]
     return showed, back
 
 
-def _met(state: State, side: SideId, history: History) -> tuple[int, ...]:
+def _met(state: State, side: SideId, *, intrusions: int, island: int, strait: int, back: tuple[str, ...]) -> tuple[int, ...]:
     """The objectives that speak of a round end, of those that are met at this one."""
     over = state.round >= objectives.LAST_ROUND
     judged = {
         7: objectives.broke_through(state, side),
-        9: over and history.intrusions <= 2,
-        10: history.island_held >= 2,
-        11: history.strait_held >= 4,
+        9: over and intrusions <= 2,
+        10: island >= 2,
+        11: strait >= 4,
         12: over and objectives.preserved(state, side),
-        14: bool(history.flag_home),
+        14: bool(back),
         16: objectives.raided_cleanly(state, side),
     }
     return tuple(number for number, met in judged.items() if met)

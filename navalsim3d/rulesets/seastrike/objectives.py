@@ -70,7 +70,17 @@ def lost(state: State, side: str) -> int:
 
 def ships(state: State, side: str) -> list[Piece]:
     """Every ship a side deployed, submarines included; blanks only if a submarine is under them."""
-    return [piece for piece in own(state, side) if piece.type not in SITES and (piece.type != "BLANK" or piece.mark)]
+    return [piece for piece in own(state, side) if _is_ship(piece)]
+
+
+def _is_ship(piece: Piece) -> bool:
+    return piece.type not in SITES and (piece.type != "BLANK" or bool(piece.mark))
+
+
+def fleet_gone(state: State, side: str) -> bool:
+    """Whether a side deployed ships and not one of them is left."""
+    left = next((piece for piece in own(state, side) if not piece.removed and _is_ship(piece)), None)
+    return left is None and bool(ships(state, side))
 
 
 def ineffective(piece: Piece) -> bool:
@@ -332,7 +342,7 @@ def broke_through(state: State, side: SideId) -> bool:
     game = state.game
     far = rear_edge(game, state.fleet(other(side)).end)
     near = [piece for piece in majors(state, side) if abs(piece.y - far) <= BREAKTHROUGH + LONGEST]
-    return sum(abs(bow(game, piece)[1] - far) <= BREAKTHROUGH + TOLERANCE for piece in near) >= 2
+    return len(near) >= 2 and sum(abs(bow(game, piece)[1] - far) <= BREAKTHROUGH + TOLERANCE for piece in near) >= 2
 
 
 def intruded(state: State, side: SideId) -> bool:
@@ -364,7 +374,8 @@ def controls_island(state: State, side: SideId) -> bool:
     if isle is None:
         return False
     enemy = other(side)
-    if _about(isle, majors(state, side)) < 2 or _about(isle, majors(state, enemy)):
+    mine = majors(state, side)
+    if len(mine) < 2 or _about(isle, mine) < 2 or _about(isle, majors(state, enemy)):
         return False
     return not any(piece.type == "SAMSITE" and holds(*piece.at, edges(isle.green)) for piece in standing(state, enemy))
 

@@ -5,6 +5,7 @@ the cards still face down in the order of their numbers, and what the other side
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -325,4 +326,9 @@ def alive(piece: Piece, place: int) -> bool:
 
 def living(piece: Piece, kinds: tuple[str, ...]) -> tuple[int, ...]:
     """The places of the mounts of some kinds that are not crossed out."""
-    return tuple(place for place, kind in enumerate(piece.mounts) if kind in kinds and not piece.lost >> place & 1)
+    return _living(piece.mounts, piece.lost, kinds)
+
+
+@lru_cache(maxsize=8192)
+def _living(mounts: tuple[str, ...], lost: Mounts, kinds: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([place for place, kind in enumerate(mounts) if kind in kinds and not lost >> place & 1])

@@ -176,8 +176,7 @@ def _too_early(state: State, when: When) -> bool:
 def _judge_destruction(play: Play, order: tuple[SideId, SideId]) -> None:
     """Without objectives, who removed every enemy ship (SS-INTRO-06)."""
     for side in order:
-        fleet = objectives.ships(play.state, other(side))
-        if fleet and all(piece.removed for piece in fleet):
+        if objectives.fleet_gone(play.state, other(side)):
             _end(play, side, "destruction", "SS-INTRO-06")
             return
 
