@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 import panda3d.core as p3d
 
-from navalsim3d.kernel.tabletop import Marker, Tabletop
-from navalsim3d.scene.effects import atlas, lines, smoke, solids
+from navalsim3d.kernel.tabletop import IslandOnTable, Marker, Tabletop
+from navalsim3d.scene.effects import atlas, cloth, lines, smoke, solids
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.plumes import DARK, height_of
 from navalsim3d.scene.effects.puffs import AT, WIDTH, Table, make
 from navalsim3d.scene.effects.sprites import FLAT, UPRIGHT
 from navalsim3d.scene.effects.wrecks import wreck
 from navalsim3d.scene.effects.zones import Zones
+from navalsim3d.scene.relief import Relief
 
 FLOATING = ("mine", "buoy", "dinghy", "wreck", "depth_charge")
 LINE_COLOURS = {
@@ -30,9 +31,6 @@ LINE_COLOURS = {
     "fog": (0.8, 0.84, 0.88),
 }
 
-CLOTH, HEM = (0.16, 0.20, 0.26), 1.5
-"""colour of a cloth over a part of the table, and cm from its edge to the seam"""
-
 
 class Markers:
     """All markers but torpedoes. `table` is the soft part of them, `update` moves what floats and lights what shines."""
@@ -42,6 +40,7 @@ class Markers:
         self._root = world.root.attach_new_node("markers")
         self._nodes: dict[str, tuple[Marker, p3d.NodePath]] = {}
         self._held = Zones(self._root, world)
+        self._land: tuple[IslandOnTable, ...] = ()
         self._born: dict[str, float] = {}
         self.table: Table = np.zeros((0, WIDTH), np.float32)
         self.low: Table = self.table
@@ -55,6 +54,7 @@ class Markers:
 
     def show(self, tabletop: Tabletop, banks: dict[tuple[float, float], float]) -> None:
         """Set the markers of a tabletop. `banks` says when smoke at a place (rounded cm) was laid, so that it does not grow twice."""
+        self._land = tabletop.islands
         here = {marker.id: marker for marker in tabletop.markers if marker.kind != "torpedo"}
         for key in [key for key, (marker, _) in self._nodes.items() if here.get(key) != marker]:
             self._nodes.pop(key)[1].remove_node()
@@ -120,14 +120,9 @@ class Markers:
         beam.set_p(-2.4)
 
     def _cloth(self, marker: Marker, node: p3d.NodePath) -> None:
-        """A cloth laid over the water of a part of the table, with a seam. What is under it, nobody has put into the picture."""
-        shape = np.array(marker.polygon, float)
-        if len(shape) < 3:
-            return
-        rows, faces = lines.filled(shape, CLOTH, 0.93)
-        low, high = shape.min(axis=0) + HEM, shape.max(axis=0) - HEM
-        hem = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-        lines.node("cloth", [(rows, faces), lines.strip(hem, LINE_COLOURS["zone"], 0.8, 2.0, closed=True)], node, self._world)
+        """A cloth laid over a part of the table. What is under it, nobody has put into the picture."""
+        if len(marker.polygon) >= 3:
+            solids.body([cloth.drape(marker.polygon, Relief(self._land))], node, "cloth")
 
     def _outline(self, marker: Marker, node: p3d.NodePath) -> None:
         colour = LINE_COLOURS.get(marker.kind)
