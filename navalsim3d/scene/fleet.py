@@ -337,7 +337,9 @@ class Fleet:
             if ship.miniature.kind == "company":
                 self._muster(ship, now)
             else:
-                ship.miniature.lift(ship.stance.height, look)
+                pose = ship.stance.pose
+                far = math.dist(self._eye, (pose.x, pose.y, ship.stance.height))
+                ship.miniature.lift(ship.stance.height, look, far)
         for slot, (height, pitch, roll) in zip(*self.motion.tilts(look), strict=True):
             if slot in self._tilts:
                 self._tilts[slot](0.0, 0.0, height, 0.0, pitch, roll)

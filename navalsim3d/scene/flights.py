@@ -24,6 +24,8 @@ RUN = 8.0
 """cm that an aircraft gets before it is shot down near its field"""
 DOOMED, FALL = 0.9, 1.5
 """seconds from its start until it is hit, and from then until it strikes the water"""
+SHARE, LARGEST = 0.034, 4.0
+"""share of its distance from the eye that an aircraft is long at least while it flies, and how many times larger it is drawn for that at most"""
 HELICOPTER = "helicopter"
 """the model of what no table shows by itself"""
 
@@ -33,6 +35,12 @@ def altitude(since: float, seconds: float, homeward: bool = False) -> float:
     along = seconds - since if homeward else since
     share = min(1.0, max(0.0, along / CLIMB))
     return CRUISE * share * share * (3.0 - 2.0 * share)
+
+
+def larger(length: float, height: float, far: float) -> float:
+    """How many times larger an aircraft so long is drawn, so high over the table and so far from the eye (cm): life size on the ground."""
+    aloft = min(1.0, max(0.0, height / CRUISE))
+    return 1.0 + aloft * (min(LARGEST, max(1.0, SHARE * far / max(length, 1e-6))) - 1.0)
 
 
 def homeward(path: Path) -> Path:

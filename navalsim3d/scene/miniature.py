@@ -254,6 +254,8 @@ class Miniature:
         self.apron = 0.0
         """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
+        self._life, self._grown = self.body.get_scale(), 1.0
+        """the size of the model, and how many times larger it is drawn now"""
         nodes = {name: self.body.find(f"**/{name}") for name in self.model.mounts}
         self.mounts = {name: node for name, node in nodes.items() if not node.is_empty()}
         self.rests = self.model.rests
@@ -406,16 +408,20 @@ class Miniature:
         """The water stands that high, in cm over the table."""
         self._coat.rows[0, 3] = water
 
-    def lift(self, height: float, look: float) -> None:
-        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea.
+    def lift(self, height: float, look: float, far: float = 0.0) -> None:
+        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea. `far` is its distance from the eye, cm.
 
         One that comes on a counter leaves it behind when it flies, and is not to be seen at sea before it does.
         """
+        grown = flights.larger(self.length, height, far)
+        if abs(grown - self._grown) > 0.01:
+            self._grown = grown
+            self.body.set_scale(self._life * grown)
         if self.card_size is not None:
             flies, at_sea = height > AIRBORNE, look > 0.5
             if flies:
                 aloft = min(1.0, height / flights.CRUISE)
-                self.body.set_z((counters.THICK + self.apron) * (1.0 - aloft) - aloft * self.model.low)
+                self.body.set_z((counters.THICK + self.apron) * (1.0 - aloft) - aloft * self.model.low * grown)
             if (flies, at_sea) != self._lifted:
                 self._lifted = (flies, at_sea)
                 (self.tray.hide if flies else self.tray.show)()

@@ -15,7 +15,7 @@ from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.scene import cameraman, cards, counters, director, flights, footing, ordnance
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.scene.cards import Cards
-from navalsim3d.scene.effects import fans, missiles, surface, weather
+from navalsim3d.scene.effects import fans, launches, missiles, surface, weather
 from navalsim3d.scene.effects.puffs import AT, PLACE
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.miniature import model
@@ -366,3 +366,29 @@ def test_the_director_follows_a_flight_out_shows_its_target_and_looks_up_at_a_de
     assert places.at("p1-FG1:HELO#1", line.cues[0].end).pose.y == pytest.approx(84.0, abs=0.1)
     answer = timeline([fired("SAM#1", 120.0, target="")])
     assert "skies" in [shot.kind for shot in director.shots(answer, sea(FRIGATE))]
+
+
+def test_what_flies_is_drawn_larger_for_an_eye_that_is_far_and_life_size_near_by_and_on_the_ground():
+    size = launches.size_of("missile", 100.0 / 3000.0)
+    assert launches.told(size, 8.0) == 1.0
+    assert launches.told(size, 60.0) * size == pytest.approx(launches.SHARE * 60.0)
+    assert launches.told(size, 1e4) == launches.LARGEST
+    assert flights.larger(0.6, 0.0, 100.0) == 1.0
+    assert flights.larger(0.6, flights.CRUISE, 10.0) == 1.0
+    assert flights.larger(0.6, flights.CRUISE, 60.0) == pytest.approx(flights.SHARE * 100.0)
+    assert flights.larger(0.6, flights.CRUISE, 1e4) == flights.LARGEST
+
+
+def test_an_aircraft_is_as_large_as_life_again_when_it_has_landed(world):
+    jet = Piece(id="p1:STRIKE1", kind="aircraft", model="ss_strike", pose=Pose(40.0, 60.0, 0.0), side="p1", name="Strike aircraft 1")
+    fleet = Fleet(world)
+    fleet.show(sea(jet))
+    fleet._camera.set_pos(40.0, -20.0, 60.0)
+    body, sizes = fleet.ships["p1:STRIKE1"].miniature.body, []
+    for now, high in ((0.1, 0.0), (0.2, flights.CRUISE), (0.3, 0.0)):
+        fleet.set_pose("p1:STRIKE1", jet.pose, height=high)
+        fleet.update(now)
+        sizes.append(body.get_sx())
+    assert sizes[1] > 1.5 * sizes[0]
+    assert sizes[2] == pytest.approx(sizes[0])
+    fleet.close()

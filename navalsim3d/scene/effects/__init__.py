@@ -97,9 +97,11 @@ class Effects:
 
     def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float) -> None:
         """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets."""
-        for table in launches.launched(t0, kind, event, seconds, self._origin(event.piece, event.mount, event.origin), self._fleet):
+        start, size = self._origin(event.piece, event.mount, event.origin), launches.size_of(kind, self._metre)
+        size *= launches.told(size, math.dist(self._eye(), start))
+        for table in launches.launched(t0, kind, event, seconds, start, self._fleet, size):
             self._throw(table)
-        t1, at, size = t0 + seconds, event.at, launches.size_of(kind, self._metre)
+        t1, at = t0 + seconds, event.at
         if kind in ("interceptor", "stream"):
             if event.hit:
                 met = launches.met(event, kind)
@@ -113,6 +115,7 @@ class Effects:
     def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
         """An aircraft is hit at a place in the air and falls burning to another on the water."""
         size = 6.0 * self._metre
+        size *= launches.told(size, math.dist(self._eye(), hit))
         self._throw(missiles.airburst(t0, hit, 1.5 * size))
         self._glows.add(t0, 0.5, hit, 10.0 * size, (2.8, 1.5, 0.5))
         self._throw(missiles.falling(t0, hit, end, seconds, size))

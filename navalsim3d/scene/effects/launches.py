@@ -15,6 +15,8 @@ from navalsim3d.scene.ordnance import Ordnance
 Spot = tuple[float, float, float]
 LONG: dict[Ordnance, float] = {"missile": 4.2, "interceptor": 3.0, "rocket": 3.2, "torpedo": 4.0, "bomb": 2.6, "stream": 3.0}
 """how large it is drawn, in metres of the real world: twice life, to be told at all"""
+SHARE, LARGEST = 0.009, 5.0
+"""share of its distance from the eye that what flies is long at least, and how many times larger it is drawn for that at most"""
 BLAST: dict[Ordnance, float] = {"missile": 36.0, "rocket": 24.0, "torpedo": 46.0, "bomb": 38.0}
 """metres across of what a hit throws up"""
 
@@ -22,6 +24,11 @@ BLAST: dict[Ordnance, float] = {"missile": 36.0, "rocket": 24.0, "torpedo": 46.0
 def size_of(kind: Ordnance, metre: float) -> float:
     """The size of what flies, in cm, on a table with `metre` cm to a metre."""
     return LONG.get(kind, 3.0) * metre
+
+
+def told(size: float, far: float) -> float:
+    """How many times larger what flies is drawn for an eye that is so many cm away, so that it can be followed from a chair."""
+    return min(LARGEST, max(1.0, SHARE * far / size))
 
 
 def aloft(kind: Ordnance) -> float:
@@ -35,9 +42,9 @@ def met(event: Fired, kind: Ordnance) -> Spot:
     return event.at[0] + aside, event.at[1] - aside, aloft(kind)
 
 
-def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any) -> list[Table]:
-    """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go."""
-    size, end = size_of(kind, fleet.metre), (*event.at, _level(fleet, event.target))
+def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float) -> list[Table]:
+    """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go. `size` in cm."""
+    end = (*event.at, _level(fleet, event.target))
     match kind:
         case "missile":
             return [missiles.blast_off(t0, start, 1.6 * size), missiles.flight(t0, "skim", start, end, seconds, size)]
@@ -50,7 +57,7 @@ def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spo
             return [missiles.wake(t0, start, end, seconds, size * 2.0)]
         case "stream":
             up = met(event, kind)
-            return [tracers.tracer(t0 + 0.12 * burst, start, up, 25.0, 2, fleet.metre, event.hit, flight=0.4) for burst in range(4)]
+            return [tracers.tracer(t0 + 0.12 * burst, start, up, 25.0, 2, size / LONG[kind], event.hit, flight=0.4) for burst in range(4)]
     return [missiles.flight(t0, "fall", _bomber(event, fleet), end, seconds, size, 0.25, (1.2, 0.7, 0.3))]
 
 
