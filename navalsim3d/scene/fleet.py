@@ -70,6 +70,8 @@ class Fleet:
         """companies and aircraft, which do not lie in the water"""
         self._sides: dict[str, tuple[int, str]] = {}
         self._grounds: dict[tuple[str, Pose, tuple[IslandOnTable, ...]], float] = {}
+        self.named = True
+        """whether far ships are named by slips at sea as well"""
         self._last = 0.0
         self._wetted = -WETTED
         self._look = -1.0
@@ -289,7 +291,7 @@ class Fleet:
         self._tilt(now, look)
         self._dress(now, look)
         self._follow(moved, now)
-        self._pennants.face(self._eye, self.ships, look)
+        self._pennants.face(self._eye, self.ships, look, self.named)
         self.wakes.update()
         if self._world.hexes.laid:
             self._world.hexes.make_room([(ship.stance.pose.x, ship.stance.pose.y) for ship in self.ships.values() if not ship.hidden])

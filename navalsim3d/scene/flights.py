@@ -25,7 +25,7 @@ RUN = 8.0
 DOOMED, FALL = 0.9, 1.5
 """seconds from its start until it is hit, and from then until it strikes the water"""
 SHARE, LARGEST = 0.034, 4.0
-"""share of its distance from the eye that an aircraft is long at least while it flies, and how many times larger it is drawn for that at most"""
+"""share of its distance from the eye that an aircraft is long at least while it flies, and how many times larger it is drawn at most"""
 HELICOPTER = "helicopter"
 """the model of what no table shows by itself"""
 

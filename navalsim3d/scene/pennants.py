@@ -2,7 +2,8 @@
 
 At 1/3000 a whole sea lies on the table and a ship is as long as a thumbnail is broad. From a chair its miniature is a streak, so
 the slip keeps its size in the picture; it shrinks away as the eye comes near enough to read the counter itself. It stands beyond
-the counter as one looks at it, so that it covers nothing of it.
+the counter as one looks at it, so that it covers nothing of it. At sea, where a player looks on from above, it is smaller and
+lets the water through; who rides along or watches a film sees ships and no slips.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ SHARE = 0.027
 KINDS = ("ship", "submarine", "battery", "headquarters")
 """of pieces that have one"""
 PAPER, GROUND, LOST = (236, 230, 214), (18, 28, 38, 226), (214, 54, 44)
-TABLE = p3d.Vec4(1.0, 0.0, 0.92, 0.0)
-"""on the table only, and read by any light"""
+SHOWN = p3d.Vec4(1.0, 0.78, 0.92, 0.0)
+"""let through a little at sea, and read by any light"""
+AT_SEA = 0.64
+"""how much smaller it is there, where it only says who is who"""
 ORDER = 34
 """drawn after what lies flat and stands"""
 
@@ -85,12 +88,13 @@ class Pennants:
         """A piece went, and its slip with its nodes."""
         self._slips.pop(key, None)
 
-    def face(self, eye: p3d.Point3, ships: Mapping[str, Ship], look: float) -> None:
-        """Stand each slip beyond its counter as the eye sees it, on the table and over what is afloat still."""
+    def face(self, eye: p3d.Point3, ships: Mapping[str, Ship], look: float, named: bool = True) -> None:
+        """Stand each slip beyond its counter as the eye sees it, over what is afloat still; at sea only where ships are to be `named`."""
         for key, (tip, picture, seen) in self._slips.items():
             ship = ships[key]
-            there = look < 0.5 and ship.sunk_at is None and not ship.hidden
+            there = (named or look < 0.5) and ship.sunk_at is None and not ship.hidden
             size = grown(math.dist(eye, (ship.stance.pose.x, ship.stance.pose.y, 0.0))) if there else 0.0
+            size *= 1.0 + (AT_SEA - 1.0) * look
             if (size > 0.0) != seen:
                 (tip.show if size > 0.0 else tip.hide)()
                 self._slips[key] = (tip, picture, size > 0.0)
@@ -121,7 +125,7 @@ def _hung(root: p3d.NodePath) -> tuple[p3d.NodePath, p3d.NodePath]:
     made.reparent_to(tip)
     made.set_h(-90)
     made.set_pos(-0.5 * wide, 0.0, 0.0)
-    made.set_shader_input("card", TABLE)
+    made.set_shader_input("card", SHOWN)
     made.set_bin("fixed", ORDER)
     made.set_depth_test(False)
     return tip, made

@@ -185,6 +185,7 @@ class Stage:
     def _dress(self) -> None:
         """Show pieces and markers, with a player's aids or without."""
         with_aids = self.aids and self.mode != "director"
+        self.fleet.named = self.aids and self.mode in ("table", "free")
         shown = self.tabletop if with_aids else bare(self.tabletop)
         if self._line is None:
             self.fleet.show(shown)

@@ -9,8 +9,10 @@ import pytest
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene import pennants
+from navalsim3d.scene.detail import LOW
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.portraits import outline, portrait
+from navalsim3d.scene.stage import Stage
 from tests.scene.test_missile_age import FRIGATE, sea
 
 SHIPS = ("ss_c", "ss_dg", "ss_fg", "ss_lg", "ss_mpb", "ss_merchant", "ss_s")
@@ -59,7 +61,7 @@ def test_it_says_the_number_and_nothing_that_only_its_owner_knows(name, told):
     assert pennants.number(Piece(id="x", kind="ship", model="ss_fg", pose=Pose(0, 0, 0), side="p1", name=name)) == told
 
 
-def test_slips_are_there_from_afar_on_the_table_and_not_at_sea(app, world):
+def test_slips_are_there_from_afar_and_at_sea_only_where_ships_are_to_be_named(app, world):
     world.show_table(sea(FRIGATE))
     fleet = Fleet(world)
     fleet.show(sea(FRIGATE))
@@ -72,7 +74,23 @@ def test_slips_are_there_from_afar_on_the_table_and_not_at_sea(app, world):
     fleet.update(0.2)
     assert slip.is_hidden(), "the counter itself can be read"
     app.camera.set_pos(world.root, 40.0, -60.0, 90.0)
+    large = slip.get_sx()
     world.set_look(1.0)
     fleet.update(0.3)
-    assert slip.is_hidden()
+    assert not slip.is_hidden()
+    assert slip.get_sx() == pytest.approx(pennants.AT_SEA * large, rel=0.01)
+    fleet.named = False
+    fleet.update(0.4)
+    assert slip.is_hidden(), "in a film, and for who rides along"
     fleet.close()
+
+
+def test_a_player_over_the_sea_is_told_who_is_who_and_a_spectator_is_not(app):
+    stage = Stage(app, LOW)
+    stage.show(sea(FRIGATE))
+    named = []
+    for mode in ("table", "director", "free", "bridge", "chase"):
+        stage.use(mode, riding=FRIGATE.id, glide=False)
+        named.append(stage.fleet.named)
+    assert named == [True, False, True, False, False]
+    stage.close()
