@@ -15,10 +15,9 @@ from navalsim3d.kernel.polygons import Box
 from navalsim3d.rulesets.seastrike import passage
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
 from navalsim3d.rulesets.seastrike.counters import to_grid
+from navalsim3d.rulesets.seastrike.crossing import Shape
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Room, Stance
-from navalsim3d.rulesets.seastrike.state import Piece
-from navalsim3d.rulesets.seastrike.types import TYPES
 
 _TURNS, _TURNS_BOAT = (15.0, 30.0, 45.0), (30.0, 60.0, 90.0)
 """offered to either side; any value up to the sharpest is allowed"""
@@ -26,6 +25,8 @@ _SPARE = 0.05
 """cm that rounding to the grid of SS-GEO-01 never reaches"""
 Neighbour = tuple[float, float, float, Block]
 """a surface ship: its place, how far it reaches from there, and how it lies"""
+Coast = tuple[Shape, float, float, float, list[Point]]
+"""an island as seen from some point: its middle, the circle about it, its corners"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +76,21 @@ class Pattern:
 class Fan:
     """A pattern laid at the bow of a ship: the moves that keep off land and on the table, and their places in the pattern.
 
-    Told from others by identity.
+    Beyond the box `around` it no ship can be in the way. Told from others by identity.
     """
 
     land: Ground
     piece: str
     start: Stance
     bow: Point
+    around: Box
     pattern: Pattern
     moves: tuple[Move, ...]
     afloat: tuple[int, ...]
 
     def among(self, ships: Iterable[Neighbour]) -> tuple[Move, ...]:
         """The moves that surface ships leave open as well."""
-        west, south, east, north = self.pattern.box
-        x0, y0 = self.start[0] - LONGEST, self.start[1] - LONGEST
-        west, south, east, north = x0 + west, y0 + south, x0 + 2 * LONGEST + east, y0 + 2 * LONGEST + north
+        west, south, east, north = self.around
         close = [ship for ship in ships if west < ship[0] < east and south < ship[1] < north and ship[3][0] != self.piece]
         if not close:
             return self.moves
@@ -98,16 +98,10 @@ class Fan:
         met = tuple([ship for ship in close if near(ship[0] - bow_x, ship[1] - bow_y, ship[2])])
         return _unfouled(self, met) if met else self.moves
 
-
-def neighbours(land: Ground, pieces: Iterable[Piece]) -> list[Neighbour]:
-    """The surface ships on the table."""
-    reaches = _reaches(land)
-    return [(p.x, p.y, reaches[p.type], (p.id, p.type, p.x, p.y, p.heading)) for p in pieces if p.on_table and p.surface]
-
-
-@lru_cache(maxsize=64)
-def _reaches(land: Ground) -> dict[str, float]:
-    return {code: passage.hull_of(land.game, code).reach for code in TYPES}
+    def meets_any(self, ships: Iterable[Neighbour]) -> bool:
+        """Whether one of these ships is near enough to be in the way."""
+        west, south, east, north = self.around
+        return any(west < ship[0] < east and south < ship[1] < north for ship in ships)
 
 
 @lru_cache(maxsize=8192)
@@ -116,7 +110,9 @@ def fan(land: Ground, piece_id: str, code: str, x: float, y: float, heading: flo
     pattern, start = _pattern(land, code, heading, limit), (x, y, heading)
     bow = (x + pattern.bow[0], y + pattern.bow[1])
     moves, afloat = _offered(piece_id, code, pattern.hull.length, limit), _afloat(land, pattern, start, bow)
-    return Fan(land, piece_id, start, bow, pattern, tuple([moves[which] for which in afloat]), afloat)
+    west, south, east, north = pattern.box
+    around = (x + west - LONGEST, y + south - LONGEST, x + east + LONGEST, y + north + LONGEST)
+    return Fan(land, piece_id, start, bow, around, pattern, tuple([moves[which] for which in afloat]), afloat)
 
 
 @lru_cache(maxsize=8192)
@@ -134,24 +130,39 @@ def _unfouled(opened: Fan, ships: tuple[Neighbour, ...]) -> tuple[Move, ...]:
 
 def _afloat(land: Ground, pattern: Pattern, start: Stance, bow: Point) -> tuple[int, ...]:
     """Which moves of a pattern laid there keep off land and on the table."""
-    (x, y, _), (bow_x, bow_y), (west, south, east, north) = start, bow, pattern.box
+    (x, y, _), (west, south, east, north) = start, pattern.box
     west, south, east, north = x + west, y + south, x + east, y + north
     at_edge = west < 0.0 or south < 0.0 or east > land.width or north > land.length
     shores = [isle for isle, (left, bottom, right, top) in land.boxed if left < east and right > west and bottom < north and top > south]
-    if not shores and not at_edge:
-        return tuple(range(len(pattern.slides)))
-    seen = [
-        (isle, isle.middle[0] - bow_x, isle.middle[1] - bow_y, isle.radius, [(p - bow_x, q - bow_y) for p, q in isle.corners])
-        for isle in shores
-    ]
-    found, hull = [], pattern.hull
+    coasts = _coasts(shores, pattern.whole, bow) if shores else []
+    if not coasts and not at_edge:
+        return _all_of(len(pattern.slides))
+    found = []
     for which, (course, slide, room) in enumerate(zip(pattern.courses, pattern.slides, pattern.rooms, strict=True)):
         if at_edge and passage.over_edge(land, room, _end(bow, slide)):
             continue
-        near = [isle for isle, p, q, radius, corners in seen if course.near(p, q, radius) and not course.misses(corners)]
-        if not near or passage.ashore(near, hull, start, _end(bow, slide)) is None:
+        near = [isle for isle, p, q, radius, corners in coasts if course.near(p, q, radius) and not course.misses(corners)]
+        if not near or passage.ashore(near, pattern.hull, start, _end(bow, slide)) is None:
             found.append(which)
     return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _all_of(number: int) -> tuple[int, ...]:
+    return tuple(range(number))
+
+
+def _coasts(shores: list[Shape], whole: Swath, bow: Point) -> list[Coast]:
+    """Of some islands those that a fan could touch, as seen from the bow."""
+    bow_x, bow_y = bow
+    found = []
+    for isle in shores:
+        x, y = isle.middle[0] - bow_x, isle.middle[1] - bow_y
+        if whole.near(x, y, isle.radius):
+            corners = [(p - bow_x, q - bow_y) for p, q in isle.corners]
+            if not whole.misses(corners):
+                found.append((isle, x, y, isle.radius, corners))
+    return found
 
 
 def _end(bow: Point, slide: Stance) -> Stance:

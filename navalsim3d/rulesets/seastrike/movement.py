@@ -13,12 +13,12 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.rulesets.seastrike import passage, turnflow
 from navalsim3d.rulesets.seastrike.commands import Move
 from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, size_of
-from navalsim3d.rulesets.seastrike.fan import fan, neighbours
 from navalsim3d.rulesets.seastrike.lines import ground
 from navalsim3d.rulesets.seastrike.passage import Refusal
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Game, Piece, State, Weather
 from navalsim3d.rulesets.seastrike.types import SITES, SUBMARINES
+from navalsim3d.rulesets.seastrike.waters import waters
 
 FULL, SECOND_MARK, FIRST_MARK = 15.0, 12.0, 7.5
 """cm along the indicator: its end, the second mark, the first (SS-MOVE-06)"""
@@ -118,8 +118,13 @@ def do_move(play: Play, command: Move) -> None:
     text = f"{piece.id} moves {command.distance:.1f} cm"
     play.emit(Moved(piece=piece.id, path=path, speed=min(1.0, command.distance / FULL), text=text, clause="SS-MOVE-05"))
     state = play.state
-    if not any(each.side == command.side and may_move(state, each) for each in state.pieces):
+    if not _any_to_move(state, command.side):
         turnflow.moves_over(play, command.side)
+
+
+def _any_to_move(state: State, side: str) -> bool:
+    """Whether a side has a ship left to move (SS-MOVE-03)."""
+    return any(piece.side == side and not piece.moved and may_move(state, piece) for piece in state.pieces)
 
 
 def path_of(game: Game, piece: Piece, end: Pose) -> tuple[Pose, ...]:
@@ -139,9 +144,11 @@ def move_options(state: State) -> Sequence[Command]:
     """For each ship that has not moved: straight on, and some turns to either side; whatever is clear."""
     found: list[Command] = []
     land, weather, side = ground(state.game), state.weather, state.turn
-    ships = neighbours(land, state.pieces)
+    sea = waters(land, weather, state.pieces)
     for piece in state.pieces:
-        if piece.side == side and not piece.moved and piece.on_table and (limit := fastest(weather, piece)):
-            offered = fan(land, piece.id, piece.type, piece.x, piece.y, piece.heading, limit)
-            found += offered.moves if piece.type in SUBMARINES else offered.among(ships)
+        if piece.side == side and not piece.moved:
+            row = sea.known(piece)
+            if row is None and piece.on_table and (limit := fastest(weather, piece)):
+                row = sea.lay(piece, limit)
+            found += row or ()
     return found

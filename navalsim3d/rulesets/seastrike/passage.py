@@ -4,7 +4,7 @@ Two lines have to be clear, those of the bow and of the reference point, and the
 every ship a dozen times over, and nearly every move is clear of nearly everything: so each question begins with boxes, on bare numbers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -14,9 +14,9 @@ from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.polygons import apart
 from navalsim3d.rulesets.seastrike.counters import ANGLE_TOLERANCE, TOLERANCE, ahead_of_middle, block_at, heading_kept, size_of, to_grid
 from navalsim3d.rulesets.seastrike.crossing import Shape, blocks_apart, clear_of, crosses, crosses_block, overlapping
-from navalsim3d.rulesets.seastrike.lines import Ground
+from navalsim3d.rulesets.seastrike.lines import Ground, ground
 from navalsim3d.rulesets.seastrike.state import Game, Piece
-from navalsim3d.rulesets.seastrike.types import SUBMARINES
+from navalsim3d.rulesets.seastrike.types import SUBMARINES, TYPES
 
 LONGEST = 7.1
 """cm from a reference point that no counter exceeds, wherever its ranging point lies"""
@@ -50,7 +50,6 @@ class Hull:
     reach: float
 
 
-@lru_cache(maxsize=256)
 def _hull(length: float, beam: float, ahead: float) -> Hull:
     far = length / 2 + abs(ahead)
     return Hull(length, beam, length / 2 - ahead, ahead, sqrt(far * far + beam * beam / 4))
@@ -58,7 +57,13 @@ def _hull(length: float, beam: float, ahead: float) -> Hull:
 
 def hull_of(game: Game, code: str) -> Hull:
     """The hull of a type."""
-    return _hull(*size_of(game, code), ahead_of_middle(game, code))
+    return _hulls(ground(game))[code]
+
+
+@lru_cache(maxsize=64)
+def _hulls(land: Ground) -> Mapping[str, Hull]:
+    """The hulls of all types, which are the same wherever the bases are."""
+    return {code: _hull(*size_of(land.game, code), ahead_of_middle(land.game, code)) for code in TYPES}
 
 
 def middle_of(hull: Hull, at: Stance) -> Point:
