@@ -5,7 +5,7 @@ A line crosses a shape when more than a hair of it lies in the interior; a corne
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point, Polygon
@@ -49,22 +49,24 @@ def crosses(a: Point, b: Point, over: Shape) -> bool:
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in over.corners]
     if min(sides) >= 0.0 or max(sides) <= 0.0:
         return False
-    return length_inside(a, b, over.rim) > CROSSING
+    return length_inside(a, b, over.rim, CROSSING) > CROSSING
 
 
-def length_inside(a: Point, b: Point, rim: tuple[Edge, ...]) -> float:
-    """How much of the line from a to b lies inside an outline."""
+def length_inside(a: Point, b: Point, rim: tuple[Edge, ...], enough: float = inf) -> float:
+    """How much of the line from a to b lies inside an outline; reckoned no further once it is more than `enough`."""
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     cuts = sorted([0.0, 1.0, *_cuts(ax, ay, dx, dy, rim)])
-    total = 0.0
+    long, total = sqrt(dx * dx + dy * dy), 0.0
     for start, end in pairwise(cuts):
         if end - start > 1e-9:
             middle = (start + end) / 2
             x, y = ax + middle * dx, ay + middle * dy
             if holds(x, y, rim) and least_square(((x, y),), rim) > _RIM:
                 total += end - start
-    return total * sqrt(dx * dx + dy * dy)
+                if total * long > enough:
+                    break
+    return total * long
 
 
 def _cuts(ax: float, ay: float, dx: float, dy: float, rim: tuple[Edge, ...]) -> list[float]:
