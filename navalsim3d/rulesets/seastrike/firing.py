@@ -141,11 +141,11 @@ def fire_options(state: State) -> Sequence[Command]:
     found: list[Command] = []
     seen = picture(state)
     for piece in state.pieces:
-        if piece.side == state.turn and state.firing in ("", piece.id):
+        if piece.side == state.turn and state.firing in ("", piece.id) and (kinds := ready(state, piece)) and not seen.alone(piece):
             names = mount_names(armament(piece))
-            for kind, place in ready(state, piece):
-                if kind != "HELO":
-                    found += _at_each(piece.side, piece.id, names[place], seen.reached(piece, kind))
+            for kind, place in kinds:
+                if kind != "HELO" and (targets := seen.reached(piece, kind)):
+                    found += _at_each(piece.side, piece.id, names[place], targets)
     return found
 
 

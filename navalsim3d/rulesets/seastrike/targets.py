@@ -110,12 +110,12 @@ def _no_line(ground: Ground, pieces: tuple[Piece, ...], piece: Piece, kind: str,
 class Picture:
     """Who can reach whom while the counters lie as they do: ids by piece and kind of mount, worked out when first asked."""
 
-    __slots__ = ("_found", "_ground", "_near", "_pieces", "_standing")
+    __slots__ = ("_enemies", "_found", "_ground", "_near", "_pieces")
 
     def __init__(self, ground: Ground, pieces: tuple[Piece, ...]) -> None:
         self._ground = ground
         self._pieces = pieces
-        self._standing = [(piece.side, sort_of(piece.type), piece.x, piece.y, piece) for piece in pieces if piece.on_table]
+        self._enemies: dict[str, list[tuple[float, float, Sort, Piece]]] = {}
         self._near: dict[str, list[tuple[float, Sort, Piece]]] = {}
         self._found: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -129,22 +129,39 @@ class Picture:
 
     def reaches_any(self, piece: Piece, kinds: tuple[tuple[str, int], ...]) -> bool:
         """Whether any of these kinds of mount has a target."""
+        if not kinds or self.alone(piece):
+            return False
         return any(self.reached(piece, kind) for kind, _ in kinds)
+
+    def alone(self, piece: Piece) -> bool:
+        """Whether no enemy at all lies within the longest range of any mount."""
+        return not self._near_to(piece)
 
     def _in_range(self, piece: Piece, kind: str) -> list[Piece]:
         """The enemies of a sort that it may attack, near enough (SS-WPN-01, SS-RANGE-01)."""
         sorts, limit = LEGAL[FAMILY[kind]], RANGE[kind] + TOLERANCE
+        square = limit * limit
+        return [target for away, sort, target in self._near_to(piece) if away <= square and sort in sorts]
+
+    def _near_to(self, piece: Piece) -> list[tuple[float, Sort, Piece]]:
+        """The enemies within the longest range, each with the square of its distance."""
         near = self._near.get(piece.id)
         if near is None:
-            near = self._near[piece.id] = self._enemies_about(piece)
-        square = limit * limit
-        return [target for away, sort, target in near if away <= square and sort in sorts]
+            px, py = piece.x, piece.y
+            near = self._near[piece.id] = [
+                (away, sort, target)
+                for x, y, sort, target in self._enemies_of(piece.side)
+                if (away := (x - px) * (x - px) + (y - py) * (y - py)) <= _FARTHEST
+            ]
+        return near
 
-    def _enemies_about(self, piece: Piece) -> list[tuple[float, Sort, Piece]]:
-        """The enemies within the longest range, each with the square of its distance."""
-        side, px, py = piece.side, piece.x, piece.y
-        found = [((x - px) * (x - px) + (y - py) * (y - py), sort, target) for its, sort, x, y, target in self._standing if its != side]
-        return [each for each in found if each[0] <= _FARTHEST]
+    def _enemies_of(self, side: str) -> list[tuple[float, float, Sort, Piece]]:
+        """The counters on the table that are not a side's own, each with its place."""
+        found = self._enemies.get(side)
+        if found is None:
+            standing = [piece for piece in self._pieces if piece.side != side and piece.on_table]
+            found = self._enemies[side] = [(piece.x, piece.y, sort_of(piece.type), piece) for piece in standing]
+        return found
 
     def _open(self, piece: Piece, kind: str, target: Piece) -> bool:
         return _out_of_arc(piece, kind, target) is None and _no_line(self._ground, self._pieces, piece, kind, target) is None
@@ -219,4 +236,4 @@ def eligible(state: State, piece: Piece) -> bool:
 def any_eligible(state: State, side: str) -> bool:
     """Whether a side has a ship that could take a firing turn."""
     seen = picture(state)
-    return any(piece.side == side and seen.reaches_any(piece, ready(state, piece)) for piece in state.pieces)
+    return any(piece.side == side and not piece.fired and seen.reaches_any(piece, ready(state, piece)) for piece in state.pieces)
