@@ -4,6 +4,7 @@ The two fields are 60 cm apart and neither side sees the other's before both hav
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from navalsim3d.kernel.angles import direction
@@ -59,7 +60,7 @@ def refusal_of(state: State, piece: Piece, x: float, y: float, heading: float) -
         return f"{waiting[0]} is placed before the ships", "SS-DEPLOY-01"
     elif not _in_water(state.game, piece.type, x, y, heading):
         return f"{piece.id} would lie over the edge or touch land", "SS-DEPLOY-05"
-    if other_ := _under(state.game, _laid(state, piece.side), piece, (x, y, heading)):
+    if other_ := _under(state.game, _laid(state, piece.side), piece.id, piece.type, (x, y, heading)):
         return f"{piece.id} would overlap {other_}", "SS-DEPLOY-04" if piece.type in SITES else "SS-DEPLOY-05"
     return None
 
@@ -73,11 +74,54 @@ def do_place(play: Play, command: Place) -> None:
 
 def place_options(state: State) -> Sequence[Command]:
     """Some free places for each counter that has none yet, most for the one that is next."""
-    found: list[Command] = []
-    laid = _laid(state, state.turn)
+    return [place for places in _open_places(state) for place in places]
+
+
+def _open_places(state: State) -> list[tuple[Place, ...]]:
+    """What is offered to each counter that may be placed now. Offers stand until a counter is laid on one of them."""
+    half, found = _half(state), []
     for rank, piece in enumerate(_next(state, state.turn)):
-        found += _offers(state, laid, piece, OFFERED_LATER if rank else OFFERED)
+        key = (piece.id, piece.type, OFFERED_LATER if rank else OFFERED)
+        if key not in half.offers:
+            half.offers[key] = tuple(_offers(state, half.laid, piece, key[2]))
+        found.append(half.offers[key])
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A side's half as far as it is laid out, and what was offered in it: by id and type of a counter, and how much at most."""
+
+    land: Ground
+    side: str
+    end: str
+    laid: list[Laid]
+    offers: dict[tuple[str, str, int], tuple[Place, ...]]
+
+
+_last: list[Half] = []
+
+
+def _half(state: State) -> Half:
+    """The half of the side that deploys. Where counters were only added to the last one, its offers are kept, but for those now covered.
+
+    An offer is the first free places of a fixed row, so one that is still wholly free is still the first.
+    """
+    land, side, end, laid = ground(state.game), state.turn, state.fleet(state.turn).end, _laid(state, state.turn)
+    offers: dict[tuple[str, str, int], tuple[Place, ...]] = {}
+    for last in _last:
+        before, now = {id(each[0]) for each in last.laid}, {id(each[0]) for each in laid}
+        if last.land is land and (last.side, last.end) == (side, end) and before <= now:
+            added = [each for each in laid if id(each[0]) not in before]
+            offers = {key: places for key, places in last.offers.items() if not _covered(land.game, added, key[1], places)}
+    half = Half(land, side, end, laid, offers)
+    _last[:] = [half]
+    return half
+
+
+def _covered(game: Game, added: list[Laid], code: str, places: tuple[Place, ...]) -> bool:
+    """Whether a counter of a type would lie on one of those added, in any of some places."""
+    return any(_under(game, added, p.piece, code, (p.x, p.y, p.heading)) for each in added for p in places if _close(each, p.x, p.y))
 
 
 def again_options(state: State) -> Sequence[Command]:
@@ -121,8 +165,7 @@ def do_call(play: Play, command: Call) -> None:
 
 def call_options(state: State) -> Sequence[Command]:
     """When everything stands."""
-    laid = _laid(state, state.turn)
-    return () if any(_offers(state, laid, piece, 1) for piece in _next(state, state.turn)) else (Call(side=state.turn),)
+    return () if any(_open_places(state)) else (Call(side=state.turn),)
 
 
 def _next(state: State, side: str) -> list[Piece]:
@@ -131,16 +174,16 @@ def _next(state: State, side: str) -> list[Piece]:
     return [piece for piece in waiting if piece.type in SITES] or waiting
 
 
-def _offers(state: State, laid: list[Laid], piece: Piece, most: int) -> list[Command]:
+def _offers(state: State, laid: list[Laid], piece: Piece, most: int) -> list[Place]:
     """The first free berths or plots, beginning at one that differs from counter to counter."""
     end = state.fleet(piece.side).end
     heading = 0.0 if end == "SOUTH" or piece.type in SITES else 180.0
     places = sites.plots(state.game, end) if piece.type in SITES else _berths(ground(state.game), end, piece.type)
-    found: list[Command] = []
+    found: list[Place] = []
     start, step = sum(map(ord, piece.id)) * 37, _stride(len(places))
     for n in range(len(places)):
         x, y = places[(start + n * step) % len(places)]
-        if _under(state.game, laid, piece, (x, y, heading)) is None:
+        if _under(state.game, laid, piece.id, piece.type, (x, y, heading)) is None:
             found.append(Place(side=piece.side, piece=piece.id, x=x, y=y, heading=heading))
             if len(found) == most:
                 break
@@ -182,13 +225,19 @@ def _laid(state: State, side: str) -> list[Laid]:
     return [(p, middle_of(game, p.type, p.x, p.y, p.heading), (direction(p.heading), *size_of(game, p.type))) for p in placed]
 
 
-def _under(game: Game, laid: list[Laid], piece: Piece, at: Stance) -> str | None:
-    """The counter of those laid already that a counter would lie on."""
+def _close(laid: Laid, x: float, y: float) -> bool:
+    """Whether a counter could reach a place from where it lies."""
+    return abs(laid[0].x - x) + abs(laid[0].y - y) <= 20.0
+
+
+def _under(game: Game, laid: list[Laid], piece: str, code: str, at: Stance) -> str | None:
+    """The counter of those laid already that a counter of a type would lie on."""
     x, y, heading = at
-    mine, (mx, my) = (direction(heading), *size_of(game, piece.type)), middle_of(game, piece.type, x, y, heading)
-    for each, (px, py), its in laid:
-        if abs(each.x - x) + abs(each.y - y) > 20.0 or each.id == piece.id or blocks_apart((px - mx, py - my), mine, its):
-            continue
-        if overlapping(outline_at(game, piece.type, x, y, heading), outline(game, each)):
+    close = [each for each in laid if _close(each, x, y) and each[0].id != piece]
+    if not close:
+        return None
+    mine, (mx, my) = (direction(heading), *size_of(game, code)), middle_of(game, code, x, y, heading)
+    for each, (px, py), its in close:
+        if not blocks_apart((px - mx, py - my), mine, its) and overlapping(outline_at(game, code, x, y, heading), outline(game, each)):
             return each.id
     return None
