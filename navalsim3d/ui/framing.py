@@ -11,8 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point
-from navalsim3d.kernel.events import Event, Exploded, Fired, Moved, Sank, TorpedoRan
+from navalsim3d.kernel.events import Event, Exploded, Fired, Flew, Moved, Sank, ShotDown, TorpedoRan
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.scene.shots import View
@@ -75,11 +76,11 @@ def happenings(events: Sequence[Event]) -> tuple[Point, ...]:
     """Where what is about to be shown begins and ends: ways, muzzles, targets, explosions."""
     points: list[Point] = []
     for event in events:
-        if isinstance(event, Moved | TorpedoRan) and event.path:
+        if isinstance(event, Moved | TorpedoRan | Flew) and event.path:
             points += [(pose.x, pose.y) for pose in (event.path[0], event.path[-1])]
         elif isinstance(event, Fired):
             points += [event.origin, event.at]
-        elif isinstance(event, Exploded | Sank):
+        elif isinstance(event, Exploded | Sank | ShotDown):
             points.append(event.at)
     return tuple(dict.fromkeys(points))
 
@@ -191,13 +192,26 @@ def corners(table: Tabletop) -> tuple[Point, ...]:
     return hexes(table) or ((0.0, 0.0), (table.width, 0.0), (table.width, table.height), (0.0, table.height))
 
 
-def overlook(board: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box) -> None:
-    """Show a whole table with these corners, along it or across it, whichever brings the camera nearer."""
+def covered(table: Tabletop) -> Point | None:
+    """The middle of what lies under a cloth on a table, for whoever sits at the other end of it; None without one."""
+    spots = [spot for marker in table.markers if marker.kind == "cloth" for spot in marker.polygon]
+    if not spots:
+        return None
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def overlook(board: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box, beyond: Point | None = None) -> None:
+    """Show a whole table with these corners along one of its edges, whichever brings the camera nearest; `beyond` is what lies
+    at the far end then."""
+    centre = [sum(way) / len(board) for way in zip(*board, strict=True)]
     nearest: dict[float, float] = {}
-    for yaw in (camera.yaw, camera.yaw - 90.0 if camera.yaw >= 180.0 else camera.yaw + 90.0):
+    for yaw in [(camera.yaw + quarter) % 360.0 for quarter in (0.0, 270.0, 90.0, 180.0)]:
+        east, north = direction((yaw + 180.0) % 360.0)
+        if beyond is not None and (beyond[0] - centre[0]) * east + (beyond[1] - centre[1]) * north < -1.0:
+            continue
         camera.stand(yaw, camera.pitch)
         fit(board, camera, size, inset(middle))
-        nearest[yaw] = camera.distance
+        nearest[yaw] = round(camera.distance, 1)
     camera.stand(min(nearest, key=lambda yaw: nearest[yaw]), camera.pitch)
     fit(board, camera, size, inset(middle))
 

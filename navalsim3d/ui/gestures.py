@@ -262,7 +262,7 @@ class Gestures:
         down = stage.world.look < 0.5
         stage.world.glide(1.0 if down else 0.0)
         if stage.mode == "table":
-            stage.table_camera.stand(stage.table_camera.yaw, 24.0 if down else 58.0)
+            self._screen.look_from(24.0 if down else 58.0)
 
     def _next_camera(self) -> None:
         stage = self._screen.stage

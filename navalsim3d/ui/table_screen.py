@@ -92,6 +92,8 @@ class TableScreen:
         self._ended = False
         self._fitted: layout.Box | None = None
         """what a board of hexes was framed in"""
+        self._covered: Point | None = None
+        """the middle of what lay under a cloth when the whole sea was shown last"""
         self._previewed: tuple[object, ...] = ()
         self.signs: tuple[TagAid, ...] = ()
         """words over places of the table, which the panels write"""
@@ -300,11 +302,24 @@ class TableScreen:
             return
         first, self._fitted = self._fitted is None, self.middle
         if not self.look_over() and first and self.teaching is None:
-            camera = self.stage.table_camera
-            camera.aside(framing.aside(self.app.size, self.middle))
-            framing.overlook(framing.corners(self.stage.tabletop), camera, self.app.size, self.middle)
+            self._overlook()
         if first:
             self.stage.table_camera.settle()
+
+    def look_from(self, pitch: float) -> None:
+        """Look at the sea from another height; what showed all of it goes on doing so."""
+        camera, board = self.stage.table_camera, framing.corners(self.stage.tabletop)
+        whole = framing.seen(board, camera, self.app.size, self.middle)
+        camera.stand(camera.yaw, pitch)
+        if whole:
+            framing.fit(board, camera, self.app.size, framing.inset(self.middle))
+
+    def _overlook(self) -> None:
+        """Show all of the sea between the panels, from a person's own end where a cloth covers the other."""
+        table, camera = self.stage.tabletop, self.stage.table_camera
+        self._covered = framing.covered(table)
+        camera.aside(framing.aside(self.app.size, self.middle))
+        framing.overlook(framing.corners(table), camera, self.app.size, self.middle, self._covered)
 
     def _pace(self) -> float:
         if not self.playback.playing:
@@ -362,6 +377,8 @@ class TableScreen:
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
+        if framing.covered(self.stage.tabletop) not in (None, self._covered):
+            self._overlook()
         acts = next((piece.id for piece in self.stage.tabletop.pieces if piece.active), "")
         self._look_to(framing.interest(asked, self.stage.tabletop), closer=acts not in ("", self._acted))
         self._acted = acts or self._acted

@@ -4,6 +4,9 @@ import math
 
 import pytest
 
+from navalsim3d.kernel.events import Flew, ShotDown
+from navalsim3d.kernel.geometry import Pose
+from navalsim3d.kernel.tabletop import Marker, Tabletop
 from navalsim3d.scene.cameras import TableCamera
 from navalsim3d.ui import framing
 from navalsim3d.ui.panels import layout
@@ -160,9 +163,26 @@ def test_a_board_is_laid_as_large_as_the_open_middle_allows(size):
 
 
 def test_hexes_are_framed_with_their_track_of_turns_and_a_sea_has_none():
-    from navalsim3d.kernel.tabletop import Marker, Tabletop
-
     hexagon = Marker(id="hex 0101", kind="hex", polygon=((1.0, 5.0), (4.0, 2.0), (8.0, 5.0)))
     corners = framing.hexes(Tabletop(width=50.0, height=60.0, scale=0, markers=(hexagon,)))
     assert (corners[0], corners[2]) == ((1.0, 2.0 - framing.TRACK), (8.0, 5.0 + framing.BADGES))
     assert framing.hexes(Tabletop(width=50.0, height=60.0, scale=300, markers=(hexagon,))) == ()
+
+
+@pytest.mark.parametrize(("near", "yaw"), [(0.0, 180.0), (45.5, 0.0)])
+def test_who_lays_out_his_half_sits_at_his_own_end_of_the_table(near, yaw):
+    size = (1280, 720)
+    middle = layout.open_middle(size, 0.8, True, True)
+    half = ((0.0, 45.5 - near), (61.0, 45.5 - near), (61.0, 91.0 - near), (0.0, 91.0 - near))
+    table = Tabletop(width=61.0, height=91.0, scale=3000, markers=(Marker(id="cloth:p2", kind="cloth", polygon=half),))
+    camera = TableCamera(61.0, 91.0)
+    camera.aside(framing.aside(size, middle))
+    framing.overlook(framing.corners(table), camera, size, middle, framing.covered(table))
+    assert camera.yaw == yaw
+    assert framing.seen(framing.corners(table), camera, size, middle)
+
+
+def test_a_picture_takes_in_both_ends_of_a_flight():
+    way = (Pose(3.0, 4.0, 0.0), Pose(9.0, 9.0, 0.0), Pose(50.0, 70.0, 0.0))
+    events = (Flew(piece="p1:STRIKE1", path=way), ShotDown(piece="p1:STRIKE1", at=(20.0, 30.0)))
+    assert framing.happenings(events) == ((3.0, 4.0), (50.0, 70.0), (20.0, 30.0))

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from navalsim3d import library, storage
+from navalsim3d.ui import framing
 from navalsim3d.ui.program import Program
 
 
@@ -254,6 +255,25 @@ def test_looking_at_everything_changes_nothing(program):
         program.frame(1 / 30)
     assert table.session.digest == digest
     assert table.session.verify() == ""
+
+
+def test_a_whole_table_stays_whole_when_it_becomes_the_sea(program):
+    seat(program, "seastrike_introduction", "human")
+    asked(program)
+    table = program.table
+    table.show_log = False
+    program.frame(1 / 30)
+    camera, board = table.stage.table_camera, framing.corners(table.stage.tabletop)
+    camera.focus((30.0, 45.0), 60.0)
+    press(program, "tab")
+    assert camera.distance == 60.0, "who has come closer stays there"
+    press(program, "tab")
+    framing.fit(board, camera, program.app.size, framing.inset(table.middle))
+    far = camera.distance
+    press(program, "tab")
+    assert camera.distance != far
+    camera.settle()
+    assert framing.seen(board, camera, program.app.size, table.middle)
 
 
 def test_the_seal_of_the_dice_is_shown_before_the_first_of_them_falls(program):
