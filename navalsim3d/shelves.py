@@ -143,6 +143,18 @@ def heading_of(name_or_path: str | Path) -> Heading:
     return Heading(game, _printable(title)[:60].strip() or path.stem[:60], land)
 
 
+def heading_of_journal(source: str | Path) -> Heading:
+    """The heading of the scenario a journal was played on, where the library has it, before anything else of the journal is looked at;
+    else its file's name over the sea. What is wrong with the journal is told by who reads it."""
+    path = Path(source)
+    try:
+        with path.open("rb") as file:
+            first = strictjson.parse(file.readline(strictjson.LONGEST))
+        return heading_of(checked_name(first["ready"]["scenario"]["name"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return Heading("", path.stem[:60])
+
+
 def foe_of(name_or_path: str | Path) -> str | None:
     """Who answers in the lesson that teaches a scenario, before anything else of it is looked at; None without one. Raises LibraryError."""
     name = Path(name_or_path).stem

@@ -69,8 +69,9 @@ def watch(source: str, side_a: str | None = None, side_b: str | None = None, see
         program.replay(session)
         program.run()
 
+    heading = shelves.heading_of_journal(journal)
     try:
-        _open(lambda: _again(source), again, journal.stem[:60], detail)
+        _open(lambda: _again(source), again, heading.title, detail, heading.land)
     except NoDisplay:
         _must_be_whole(source)  # a fault of the journal is told before one of the machine
         raise

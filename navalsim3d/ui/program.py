@@ -386,7 +386,8 @@ class Program:
 
     def _go_on(self, path: Path) -> None:
         """To a saved game, from the menu."""
-        self._fall(path.stem[:60])
+        heading = shelves.heading_of_journal(path)
+        self._fall(heading.title, heading.land)
         self.load(path)
 
     def _set_out(self, name: str, seated: Sequence[str], seed: str | None) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import panda3d.core as p3d
@@ -45,6 +46,16 @@ def test_a_game_on_land_opens_with_hills_and_every_other_with_the_sea():
     top, foot = picture[:20].mean((0, 1)), picture[-20:].mean((0, 1))
     assert top[0] > top[2] and top[0] > foot[0] + 60, "the same dawn above"
     assert foot[1] > foot[2] + 5, "grass below, no water"
+
+
+def test_a_journal_opens_under_the_heading_of_its_scenario(tmp_path):
+    golden = Path(__file__).parents[1] / "golden"
+    assert shelves.heading_of_journal(golden / "strike_force_exchange.journal") == shelves.heading_of("strike_force_exchange")
+    assert shelves.heading_of_journal(golden / "seastrike_patrol.journal").title == shelves.heading_of("seastrike_patrol").title
+    for content in (b"", b"rubbish\n", b'{"ready": {"scenario": {"name": "../../etc/passwd"}}}\n', b'{"ready": 3}\n'):
+        (tmp_path / "mine.journal").write_bytes(content)
+        assert shelves.heading_of_journal(tmp_path / "mine.journal") == shelves.Heading("", "mine")
+    assert shelves.heading_of_journal(tmp_path / "nowhere.journal").title == "nowhere"
 
 
 def test_the_sea_moves_and_never_jumps(app):
