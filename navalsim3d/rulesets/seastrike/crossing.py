@@ -4,6 +4,7 @@ A line crosses a shape when more than a hair of it lies in the interior; a corne
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import inf, sqrt
 
@@ -15,6 +16,8 @@ CROSSING = 0.001
 """cm of a line inside a shape before it crosses it; cm2 of common area before two shapes overlap"""
 Block = tuple[Point, float, float]
 """a rectangle but for its place: unit vector ahead, length, beam"""
+_FINE = 16
+"""steps of the lattice on which the middle of a polygon is looked for"""
 _RIM = 1e-14
 """square of the distance within which a point lies on an edge: neither inside nor outside, so not crossed"""
 
@@ -37,6 +40,16 @@ def shape(name: str, corners: Polygon) -> Shape:
     middle = ((west + east) / 2, (south + north) / 2)
     square = max((x - middle[0]) * (x - middle[0]) + (y - middle[1]) * (y - middle[1]) for x, y in corners)
     return Shape(name, corners, around, middle, sqrt(square) + CROSSING, edges(corners))
+
+
+@lru_cache(maxsize=256)
+def core_of(over: Shape) -> tuple[float, float, float]:
+    """A circle inside a polygon, the largest of those about a lattice of points: its middle and its radius, 0 when there is none."""
+    west, south, east, north = over.box
+    places = [(west + (east - west) * k / _FINE, south + (north - south) * n / _FINE) for k in range(1, _FINE) for n in range(1, _FINE)]
+    rooms = [(sqrt(least_square((at,), over.rim)), at) for at in places if holds(*at, over.rim)]
+    radius, (x, y) = max(rooms, default=(0.0, over.middle))
+    return x, y, radius
 
 
 def crosses(a: Point, b: Point, over: Shape) -> bool:

@@ -8,6 +8,7 @@ others is it asked exactly what they bar.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from navalsim3d.kernel.angles import direction
 from navalsim3d.kernel.board import Point
@@ -15,7 +16,7 @@ from navalsim3d.kernel.polygons import Box
 from navalsim3d.rulesets.seastrike import passage
 from navalsim3d.rulesets.seastrike.commands import Move, SideId
 from navalsim3d.rulesets.seastrike.counters import to_grid
-from navalsim3d.rulesets.seastrike.crossing import Shape
+from navalsim3d.rulesets.seastrike.crossing import Shape, core_of
 from navalsim3d.rulesets.seastrike.lines import Ground
 from navalsim3d.rulesets.seastrike.passage import LONGEST, Block, Hull, Room, Stance
 
@@ -25,8 +26,17 @@ _SPARE = 0.05
 """cm that rounding to the grid of SS-GEO-01 never reaches"""
 Neighbour = tuple[float, float, float, Block]
 """a surface ship: its place, how far it reaches from there, and how it lies"""
-Coast = tuple[Shape, float, float, float, list[Point]]
-"""an island as seen from some point: its middle, the circle about it, its corners"""
+
+
+class Coast(NamedTuple):
+    """An island as seen from some point: its middle, the circle about it, its corners, and a circle that lies well inside it."""
+
+    isle: Shape
+    x: float
+    y: float
+    radius: float
+    corners: list[Point]
+    core: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +58,27 @@ class Swath:
             return True
         along = [x * east + y * north for x, y in corners]
         return max(along) < self.astern or min(along) > self.ahead
+
+    def touched(self, coasts: list[Coast]) -> list[Coast]:
+        """The islands of some that could be touched."""
+        east, north, port, starboard, astern, ahead = self.east, self.north, self.port, self.starboard, self.astern, self.ahead
+        found = []
+        for coast in coasts:
+            _, x, y, wide, corners, _ = coast
+            across, along = x * north - y * east, x * east + y * north
+            if port - wide < across < starboard + wide and astern - wide < along < ahead + wide and not self.misses(corners):
+                found.append(coast)
+        return found
+
+    def runs_into(self, coasts: list[Coast], distance: float) -> bool:
+        """Whether a line so far ahead from the point surely crosses one of these islands: it comes within the circle inside it."""
+        for coast in coasts:
+            x, y, deep = coast.core
+            across, along = x * self.north - y * self.east, x * self.east + y * self.north
+            short = min(max(along, 0.0), distance) - along
+            if across * across + short * short < deep * deep:
+                return True
+        return False
 
     def near(self, x: float, y: float, wide: float) -> bool:
         """Whether something that reaches no farther than `wide` cm about a place could be touched."""
@@ -72,11 +103,11 @@ class Pattern:
     box: Box
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Fan:
     """A pattern laid at the bow of a ship: the moves that keep off land and on the table, and their places in the pattern.
 
-    Beyond the box `around` it no ship can be in the way. Told from others by identity.
+    Beyond the box `around` it no ship can be in the way. Told from others by identity; never changed, only quicker to make unfrozen.
     """
 
     land: Ground
@@ -112,7 +143,8 @@ def fan(land: Ground, piece_id: str, code: str, x: float, y: float, heading: flo
     moves, afloat = _offered(piece_id, code, pattern.hull.length, limit), _afloat(land, pattern, start, bow)
     west, south, east, north = pattern.box
     around = (x + west - LONGEST, y + south - LONGEST, x + east + LONGEST, y + north + LONGEST)
-    return Fan(land, piece_id, start, bow, around, pattern, tuple([moves[which] for which in afloat]), afloat)
+    open_ = moves if len(afloat) == len(moves) else tuple([moves[which] for which in afloat])
+    return Fan(land, piece_id, start, bow, around, pattern, open_, afloat)
 
 
 @lru_cache(maxsize=8192)
@@ -137,14 +169,23 @@ def _afloat(land: Ground, pattern: Pattern, start: Stance, bow: Point) -> tuple[
     coasts = _coasts(shores, pattern.whole, bow) if shores else []
     if not coasts and not at_edge:
         return _all_of(len(pattern.slides))
-    found = []
+    found, (bow_x, bow_y), spare = [], bow, pattern.hull.reach + _SPARE
+    width, length = land.width - spare, land.length - spare
     for which, (course, slide, room) in enumerate(zip(pattern.courses, pattern.slides, pattern.rooms, strict=True)):
-        if at_edge and passage.over_edge(land, room, _end(bow, slide)):
+        far_in = not at_edge or (spare < bow_x + slide[0] < width and spare < bow_y + slide[1] < length)
+        if not far_in and passage.over_edge(land, room, _end(bow, slide)):
             continue
-        near = [isle for isle, p, q, radius, corners in coasts if course.near(p, q, radius) and not course.misses(corners)]
-        if not near or passage.ashore(near, pattern.hull, start, _end(bow, slide)) is None:
+        near = course.touched(coasts) if coasts else None
+        if not near or not _aground(near, course, pattern.hull, start, _end(bow, slide)):
             found.append(which)
     return tuple(found)
+
+
+def _aground(coasts: list[Coast], course: Swath, hull: Hull, start: Stance, end: Stance) -> bool:
+    """Whether a move runs over one of these islands (SS-MOVE-09, SS-MOVE-10)."""
+    if course.runs_into(coasts, course.ahead - _SPARE):
+        return True
+    return passage.ashore([coast.isle for coast in coasts], hull, start, end) is not None
 
 
 @lru_cache(maxsize=16)
@@ -161,7 +202,8 @@ def _coasts(shores: list[Shape], whole: Swath, bow: Point) -> list[Coast]:
         if whole.near(x, y, isle.radius):
             corners = [(p - bow_x, q - bow_y) for p, q in isle.corners]
             if not whole.misses(corners):
-                found.append((isle, x, y, isle.radius, corners))
+                core_x, core_y, deep = core_of(isle)
+                found.append(Coast(isle, x, y, isle.radius, corners, (core_x - bow_x, core_y - bow_y, max(0.0, deep - _SPARE))))
     return found
 
 

@@ -14,6 +14,7 @@ from navalsim3d.rulesets.seastrike.crossing import (
     blocks_apart,
     clear_of,
     common_area,
+    core_of,
     crosses,
     crosses_block,
     crosses_circle,
@@ -47,6 +48,25 @@ def theirs(x, y, heading, length, beam):
     """The same rectangle in the other library."""
     upright = Polygon([(-beam / 2, -length / 2), (beam / 2, -length / 2), (beam / 2, length / 2), (-beam / 2, length / 2)])
     return translate(rotate(upright, -heading, origin=(0, 0)), x, y)
+
+
+@pytest.mark.parametrize("outline", OUTLINES)
+def test_a_line_is_reckoned_no_further_than_needed(outline):
+    for chance in CHANCES:
+        a, b = line(chance)
+        whole = length_inside(a, b, edges(outline))
+        assert CROSSING < length_inside(a, b, edges(outline), CROSSING) <= whole if whole > CROSSING else True
+
+
+@pytest.mark.parametrize("outline", OUTLINES)
+def test_the_core_of_an_island_lies_inside_it(outline):
+    x, y, radius = core_of(shape("it", outline))
+    assert radius > 1.0
+    assert Polygon(outline).contains(Point(x, y).buffer(radius - 1e-6))
+
+
+def test_a_sliver_has_no_core():
+    assert core_of(shape("it", ((0, 0), (8, 8), (0.001, 0))))[2] < 0.001
 
 
 @pytest.mark.parametrize("outline", OUTLINES)

@@ -53,3 +53,38 @@ def test_a_command_of_the_menu_is_refused_in_the_next_position():
     SEASTRIKE.legal(after)
     with pytest.raises(IllegalCommand):
         SEASTRIKE.apply(after, move)
+
+
+@pytest.mark.parametrize("scenario", ["seastrike_standard", "seastrike_introduction", "seastrike_patrol"])
+def test_a_menu_carried_on_is_the_menu_of_a_position_never_seen(scenario: str):
+    """What is kept from position to position is found by identity, and no counter of a loaded state is one seen before."""
+    ready = library.ready(scenario)
+    state, choice = SEASTRIKE.setup(ready, Dice(seed_from("carried"))), Random(5)
+    for step in range(400):
+        menu = SEASTRIKE.legal(state)
+        if not menu:
+            break
+        if step % 3 == 0:
+            assert SEASTRIKE.legal(SEASTRIKE.load(ready, SEASTRIKE.dump(state))) == menu
+        elif step % 3 == 1:
+            aside, _ = SEASTRIKE.apply(state, choice.choice(menu))
+            SEASTRIKE.legal(aside)
+        state, _ = SEASTRIKE.apply(state, choice.choice(menu))
+
+
+def test_what_the_fan_leaves_out_is_refused():
+    """The menu leaves no move out that `check` would allow, of those that it samples: far ahead and far round to either side."""
+    state, choice, left_out = SEASTRIKE.setup(library.ready("seastrike_standard"), Dice(seed_from("left out"))), Random(3), 0
+    for _ in range(160):
+        menu = SEASTRIKE.legal(state)
+        if not menu:
+            break
+        moves = {(each.piece, each.turn, each.distance) for each in menu if isinstance(each, Move)}
+        for piece, distance in {(name, distance) for name, turn, distance in moves if turn and distance > 11.0 and "MPB" not in name}:
+            for turn in (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0):
+                if (piece, turn, distance) not in moves:
+                    left_out += 1
+                    with pytest.raises(IllegalCommand):
+                        SEASTRIKE.check(state, Move(side=state.turn, piece=piece, turn=turn, distance=distance))
+        state, _ = SEASTRIKE.apply(state, choice.choice(menu))
+    assert left_out > 100
