@@ -12,13 +12,14 @@ from navalsim3d.rulesets.seastrike import box
 from navalsim3d.rulesets.seastrike.commands import Buy, CloseList, Item, SideId, StrikeOff
 from navalsim3d.rulesets.seastrike.objectives import BUDGETS
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import Fleet, Game, State, other
+from navalsim3d.rulesets.seastrike.state import SIDES, Fleet, Game, State, other
 from navalsim3d.rulesets.seastrike.types import AIRCRAFT, EXTRAS, POINTS, TYPES
 
 ITEMS: tuple[Item, ...] = get_args(Item)
 MOST_BLANKS = 20
 """a side in all (SS-HIDE-09)"""
 _PRICES: Mapping[str, int] = {item: row.price * POINTS for rows in (TYPES, EXTRAS, AIRCRAFT) for item, row in rows.items()}
+_ONE_OF: Mapping[SideId, Mapping[Item, Buy]] = {side: {item: Buy(side=side, item=item) for item in ITEMS} for side in SIDES}
 _OPTION_OF: Mapping[str, str] = {
     "BLANK": "hidden_submarines",
     "STRENGTHENING": "strong_headquarters",
@@ -88,8 +89,8 @@ def buy_options(state: State) -> Sequence[Command]:
     fleet = state.fleet(state.turn)
     purse = budget_of(state.game, fleet) - fleet.spent
     return [
-        Buy(side=state.turn, item=item)
-        for item in ITEMS
+        buy
+        for item, buy in _ONE_OF[state.turn].items()
         if price_of(item) <= purse and on_sale(state.game, item) and left_of(fleet, item) > 0
     ]
 

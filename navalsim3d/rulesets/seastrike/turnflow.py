@@ -12,9 +12,12 @@ from navalsim3d.rulesets.seastrike import airstrikes, history, victory, weather
 from navalsim3d.rulesets.seastrike.commands import EndMoves, EndTurn, Hold, SideId
 from navalsim3d.rulesets.seastrike.moments import Moment
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import State, first_mover, mover_of, other
+from navalsim3d.rulesets.seastrike.state import SIDES, State, first_mover, mover_of, other
 from navalsim3d.rulesets.seastrike.targets import any_eligible, eligible
 
+_END_MOVES: Mapping[SideId, EndMoves] = {side: EndMoves(side=side) for side in SIDES}
+_END_TURN: Mapping[SideId, EndTurn] = {side: EndTurn(side=side) for side in SIDES}
+_HOLD: Mapping[SideId, Hold] = {side: Hold(side=side) for side in SIDES}
 _WAITING_FOR: Mapping[Moment, str] = {
     "cut": "the cards are being cut for ends",
     "ends": "the winner of the cut picks his end now",
@@ -65,7 +68,7 @@ def do_end_moves(play: Play, command: EndMoves) -> None:
 
 def end_moves_options(state: State) -> Sequence[Command]:
     """One."""
-    return (EndMoves(side=state.turn),)
+    return (_END_MOVES[state.turn],)
 
 
 def moves_over(play: Play, side: SideId) -> None:
@@ -129,7 +132,7 @@ def do_end_turn(play: Play, command: EndTurn) -> None:
 
 def end_turn_options(state: State) -> Sequence[Command]:
     """One, while a ship is firing."""
-    return (EndTurn(side=state.turn),) if state.firing else ()
+    return (_END_TURN[state.turn],) if state.firing else ()
 
 
 def shot_done(play: Play, ship: str) -> None:
@@ -179,4 +182,4 @@ def do_hold(play: Play, command: Hold) -> None:
 
 def hold_options(state: State) -> Sequence[Command]:
     """One, between ships' turns."""
-    return () if state.firing else (Hold(side=state.turn),)
+    return () if state.firing else (_HOLD[state.turn],)

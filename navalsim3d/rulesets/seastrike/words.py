@@ -44,8 +44,10 @@ def _named(text: str, first: str, second: str) -> str:
 
 def told(state: State, events: Iterable[Event]) -> tuple[Event, ...]:
     """Events whose words can be read aloud. They are fresh from the play, so their words are put right in place, not in copies."""
-    first, second = of_side(state, "p1"), of_side(state, "p2")
     happened = tuple(events)
+    if not happened:
+        return ()
+    first, second = of_side(state, "p1"), of_side(state, "p2")
     for event in happened:
         object.__setattr__(event, "text", _named(event.text, first, second))
         if isinstance(event, CardTurned):
