@@ -41,7 +41,7 @@ def place_ship(state: State, command: PlaceShip) -> Explanation:
         heading=pose.heading,
         aims="pose" if turns else "point",
         path=(centre_pose(hull(state.card(ship.id), pose)),),
-        notes=(f"starts at {NAMES[level]}",),
+        notes=(rules.where_placed(state, command.ship), f"starts at {NAMES[level]}"),
     )
 
 

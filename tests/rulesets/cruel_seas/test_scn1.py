@@ -3,6 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
+from navalsim3d.kernel.dice import Dice, seed_from
 from navalsim3d.kernel.events import Announced, LeftTable
 from navalsim3d.rulesets.cruel_seas import missions
 from navalsim3d.rulesets.cruel_seas.commands import PlaceShip, Proceed
@@ -205,3 +206,16 @@ def test_a_finished_game_takes_no_more_commands():
     play = Play(entered())
     finish(play, "rn", "victory", "because", "CS-SCN1-06")
     assert refusal(play.state, Proceed())[0] == "the game is over"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [(NAME, {"wake lies on the table's edge"}), ("torpedo_run", {"stern on the east edge", "in the corridor", "south-west corner"})],
+)
+def test_who_is_about_to_place_a_ship_reads_where_it_has_to_lie(scenario, said):
+    state, heard = CRUEL_SEAS.setup(ready(scenario), Dice(seed_from("anywhere"))), []
+    while state.phase in ("roles", "deploy"):
+        command = CRUEL_SEAS.legal(state)[0]
+        heard += CRUEL_SEAS.explain(state, command).notes if isinstance(command, PlaceShip) else ()
+        state = CRUEL_SEAS.apply(state, command)[0]
+    assert said == {part for part in said for note in heard if part in note}

@@ -103,6 +103,10 @@ class MissionRules:
         """The inverse: the point a player would have to show for that pose. By default the ship's centre."""
         return hull(state.card(ship_id), pose).centre
 
+    def where_placed(self, state: State, ship_id: str) -> str:
+        """Where a ship has to be put down, for the player who is about to. By default the zone on the table says it all."""
+        return "in the area its side starts from"
+
     def level_when_placed(self, state: State, ship_id: str) -> Level:
         """The level a ship starts at."""
         return Level.COMBAT

@@ -95,6 +95,10 @@ class ShipsInTheNight(MissionRules):
         """The back of the wake."""
         return self._wake_end(state, ship_id, pose)
 
+    def where_placed(self, state: State, ship_id: str) -> str:
+        """Why the boat itself lies further in (CS-SCN1-04)."""
+        return "the back of its wake lies on the table's edge, within 15 cm of the corner"
+
     def left_edge(self, play: Play, ship_id: str, at: Point) -> bool:
         """Home only through the exit corner (CS-SCN1-05)."""
         state = play.state

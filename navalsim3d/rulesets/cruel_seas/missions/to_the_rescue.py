@@ -95,12 +95,10 @@ class ToTheRescue(MissionRules):
         ship, board, at = state.ship(ship_id), state.game.board, (pose.x, pose.y)
         if ship.side == self._stricken(state).side:
             good = "south" in edges_at(board, at) and abs(pose.x - board.width / 2) <= HALF_FRONT + EPSILON
-            where = "the south edge within 15 cm of its middle"
         else:
             good = any(on_corner_edge(board, corner, at) for corner in _CORNERS)
-            where = "an edge within 15 cm of the north-west or north-east corner"
         if not good:
-            return f"the stern of {ship.name} would not lie on {where}", self.clause
+            return f"the stern of {ship.name} would not lie on {self._front(state, ship_id)}", self.clause
         if not faces_inward(edges_at(board, at), pose.heading):
             return f"{ship.name} has to steer within 45 degrees of straight in", self.clause
         return None
@@ -120,6 +118,16 @@ class ToTheRescue(MissionRules):
                 for spot, edge in (((x, board.height), flat), ((x0, board.height - away), upright)):
                     poses += [Pose(*spot, (INWARD[edge] + slant) % 360.0) for slant in _SLANTS]
         return tuple(poses)
+
+    def where_placed(self, state: State, ship_id: str) -> str:
+        """The part of the edge that is open to a side (CS-SCN3-02)."""
+        return f"its stern lies on {self._front(state, ship_id)}"
+
+    def _front(self, state: State, ship_id: str) -> str:
+        """The part of the edge a side comes from."""
+        if state.ship(ship_id).side == self._stricken(state).side:
+            return "the south edge within 15 cm of its middle"
+        return "an edge within 15 cm of the north-west or north-east corner"
 
     def placement_at(self, state: State, ship_id: str, point: Point, heading: float) -> Pose:
         """The stern comes to lie on the nearest lawful part of an edge."""

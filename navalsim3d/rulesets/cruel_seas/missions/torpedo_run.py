@@ -113,6 +113,14 @@ class TorpedoRun(MissionRules):
             return raster(corner_zone(board, "sw"), board, 4)
         return tuple(Pose(pose.x, pose.y, WESTWARD) for pose in raster(self._corridor(state), board)[::3])
 
+    def where_placed(self, state: State, ship_id: str) -> str:
+        """The part of the table that is open to a ship (CS-SCN2-04)."""
+        if role_of(state, ship_id) == "tanker":
+            return "in the corridor, her stern on the east edge, steering 270 degrees"
+        if state.ship(ship_id).side == recall(state, "attacker"):
+            return "within 15 cm of the south-west corner"
+        return "in the corridor"
+
     def placement_at(self, state: State, ship_id: str, point: Point, heading: float) -> Pose:
         """The tanker keeps to the east edge, whoever points where."""
         if role_of(state, ship_id) == "tanker":
