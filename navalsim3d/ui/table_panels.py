@@ -32,6 +32,9 @@ from navalsim3d.ui.purchase import Purchase
 if TYPE_CHECKING:
     from navalsim3d.ui.table_screen import TableScreen
 
+COUNTERS = 1000
+"""a table of that scale or a smaller one has counters, with slips over those that are far"""
+
 
 class TablePanels:
     """Draws the panels of one table screen."""
@@ -55,7 +58,8 @@ class TablePanels:
         warning = screen.trouble or screen.note
         line = warning or self._doing()
         if not screen.dialogue:
-            sign_panel.draw(screen.signs, self._pixel, screen.fonts, scale)
+            slips = screen.stage.tabletop.scale >= COUNTERS
+            sign_panel.draw(screen.signs, self._pixel, screen.fonts, scale, slips)
         banner = layout.banner(size, scale)
         beneath = banner.top + banner.height
         told = banner_panel.draw(screen.stage.tabletop, line, bool(warning), screen.fonts, banner, scale)

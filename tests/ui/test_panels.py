@@ -11,6 +11,7 @@ from imgui_bundle import icons_fontawesome_6, imgui
 from navalsim3d.kernel.events import Modifier
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece, Pose, SideOnTable, Tabletop
+from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.ui import theme
 from navalsim3d.ui.choices import Choice
 from navalsim3d.ui.decision import Decision
@@ -26,6 +27,7 @@ from navalsim3d.ui.panels import (
     menu_panel,
     result_panel,
     settings_panel,
+    sign_panel,
     timebar,
 )
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
@@ -349,6 +351,23 @@ def test_a_long_row_is_written_out_on_several_lines_and_one_in_the_last_line_is_
     assert more > 1.6 * one
     sheet.click(draw, (60.0, high["##row1"][1] - 4.0))
     assert asked.selected == 1
+
+
+@pytest.mark.parametrize(("beneath", "over"), [(False, True), (True, False)])
+def test_a_chance_is_written_over_its_target_or_beneath_it_where_slips_stand_over_pieces(sheet, monkeypatch, beneath, over):
+    written = []
+
+    class Canvas:
+        def add_rect_filled(self, low, high, *rest):
+            written.append((low[1], high[1]))
+
+        def add_text(self, *rest):
+            pass
+
+    monkeypatch.setattr(imgui, "get_background_draw_list", Canvas)
+    sheet.frame(lambda: sign_panel.draw((TagAid((3.0, 4.0), "24%"),), lambda at: (300.0, 200.0), sheet.fonts, 1.0, beneath))
+    ((top, bottom),) = written
+    assert (bottom < 200.0) if over else (top > 200.0)
 
 
 def test_what_rows_begin_with_in_common_is_written_once(sheet, places):

@@ -9,8 +9,17 @@ from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.ui import theme
 
 
-def draw(signs: Sequence[TagAid], where: Callable[[Point], tuple[float, float] | None], fonts: theme.Fonts, scale: float) -> None:
-    """Write each sign at its place; `where` gives the pixel of a point of the table, None when it is not seen."""
+def draw(
+    signs: Sequence[TagAid],
+    where: Callable[[Point], tuple[float, float] | None],
+    fonts: theme.Fonts,
+    scale: float,
+    beneath: bool = False,
+) -> None:
+    """Write each sign over its place, or beneath it, where slips stand over pieces.
+
+    `where` gives the pixel of a point of the table, None when it is not seen.
+    """
     canvas = imgui.get_background_draw_list()
     size, rim = theme.TEXT_SIZE * scale, 5.0 * scale
     plate, ink = (imgui.color_convert_float4_to_u32(tint) for tint in (theme.colour("#0d161f", 0.72), theme.colour("#efe0b4")))
@@ -19,6 +28,6 @@ def draw(signs: Sequence[TagAid], where: Callable[[Point], tuple[float, float] |
         if at is None:
             continue
         wide, high = imgui.calc_text_size(sign.text)
-        left, top = round(at[0] - wide / 2.0), round(at[1] - 1.5 * high)
+        left, top = round(at[0] - wide / 2.0), round(at[1] + (0.9 if beneath else -1.5) * high)
         canvas.add_rect_filled((left - rim, top - rim / 2.0), (left + wide + rim, top + high + rim / 2.0), plate, 3.0)
         canvas.add_text(fonts.text, size, (left, top), ink, sign.text)
