@@ -45,14 +45,15 @@ def met(event: Fired, kind: Ordnance) -> Spot:
 def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float) -> list[Table]:
     """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go. `size` in cm."""
     end = (*event.at, _level(fleet, event.target))
+    cloud = float(np.sqrt(size * size_of(kind, fleet.metre)))  # it must not hide the ship it rolls over
     match kind:
         case "missile":
-            return [missiles.blast_off(t0, start, 1.6 * size), missiles.flight(t0, "skim", start, end, seconds, size)]
+            return [missiles.blast_off(t0, start, 1.6 * cloud), missiles.flight(t0, "skim", start, end, seconds, size)]
         case "interceptor":
             up = met(event, kind)
-            return [missiles.blast_off(t0, start, 1.2 * size), missiles.flight(t0, "climb", start, up, seconds, size, 0.9)]
+            return [missiles.blast_off(t0, start, 1.2 * cloud), missiles.flight(t0, "climb", start, up, seconds, size, 0.9)]
         case "rocket":
-            return [missiles.blast_off(t0, start, 0.8 * size), missiles.flight(t0, "lob", start, end, seconds, size, 0.5)]
+            return [missiles.blast_off(t0, start, 0.8 * cloud), missiles.flight(t0, "lob", start, end, seconds, size, 0.5)]
         case "torpedo":
             return [missiles.wake(t0, start, end, seconds, size * 2.0)]
         case "stream":
