@@ -13,7 +13,7 @@ from pydantic import ConfigDict
 
 from navalsim3d import strictjson
 from navalsim3d.kernel.ruleset import Ruleset
-from navalsim3d.kernel.scenario import ReadyScenario, Scenario
+from navalsim3d.kernel.scenario import IslandCard, ReadyScenario, Scenario
 from navalsim3d.rulesets import ruleset_named
 from navalsim3d.shelves import (
     Kind,
@@ -87,27 +87,39 @@ def outline(name: str) -> Scenario:
     return found
 
 
-def ready_scenario(scenario: Scenario) -> ReadyScenario:
-    """The scenario with everything it names looked up, playable or not. Raises LibraryError for what cannot be found."""
+def ready_scenario(scenario: Scenario, file: Path | None = None) -> ReadyScenario:
+    """The scenario, of a file if it is from one, with everything it names looked up, playable or not.
+
+    Raises LibraryError for what cannot be found.
+    """
     ruleset = _ruleset(scenario.ruleset)
     try:
         models = ruleset.models(scenario)
         return ReadyScenario(
             scenario=scenario,
-            islands={place.name: island_card(place.name) for place in scenario.islands},
+            islands={place.name: _island_at(number, place.name) for number, place in enumerate(scenario.islands)},
             models={name: model_card(name) for name in models},
         )
     except ValueError as error:
-        raise LibraryError(f"scenario {scenario.name!r}: {error}") from None
+        named = shown(file) if file is not None else f"scenario {scenario.name!r}"
+        raise LibraryError(f"{named}: {error}") from None
+
+
+def _island_at(number: int, name: str) -> IslandCard:
+    try:
+        return island_card(name)
+    except LibraryError as error:
+        raise LibraryError(f"/islands/{number}/name: {error}") from None
 
 
 def ready(name_or_path: str | Path) -> ReadyScenario:
     """A scenario that can be set up: loaded, everything looked up, no `problems`. Raises LibraryError."""
-    found = ready_scenario(load_scenario(name_or_path))
+    path = scenario_path(name_or_path)
+    found = ready_scenario(load_scenario(name_or_path), path)
     problems = ruleset_named(found.scenario.ruleset).problems(found)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        raise LibraryError(f"{shown(scenario_path(name_or_path))}: {problems[0]}{more}")
+        raise LibraryError(f"{shown(path)}: {problems[0]}{more}")
     return found
 
 
@@ -119,7 +131,7 @@ def check_file(path: str | Path) -> list[str]:
     file = Path(path)
     try:
         if not is_file(file):
-            raise LibraryError(f"{shown(file)}: there is no such file")
+            raise LibraryError(f"{shown(file)}: {strictjson.absence(file)}")
         if file.suffix.lower() == ".glb":
             refusing(file, _check_mesh)
             return []
@@ -148,7 +160,7 @@ def _checker(path: Path) -> str:
 
 
 def _unplayable(path: Path) -> list[str]:
-    found = ready_scenario(load_scenario(path))
+    found = ready_scenario(load_scenario(path), path)
     return [f"{shown(path)}: {reason}" for reason in ruleset_named(found.scenario.ruleset).problems(found)]
 
 

@@ -116,12 +116,15 @@ def looks_like_path(name_or_path: str | Path) -> bool:
 
 
 def scenario_path(name_or_path: str | Path) -> Path:
-    """The file of a scenario given by name, or by a path that exists. Raises LibraryError."""
+    """The file of a scenario given by name, or by a path that exists. Raises LibraryError, for a journal too."""
+    if Path(name_or_path).suffix.lower() == JOURNAL and is_file(Path(name_or_path)):
+        raise LibraryError(f"{shown(Path(name_or_path))}: this is a journal, not a scenario: use 'navalsim3d watch' to see the game in it")
     if not looks_like_path(name_or_path):
         return item_path("scenarios", str(name_or_path))
-    if is_file(Path(name_or_path)):
-        return Path(name_or_path)
-    raise LibraryError(f"{shown(Path(name_or_path))}: there is no such file")
+    path = Path(name_or_path)
+    if is_file(path):
+        return path
+    raise LibraryError(f"{shown(path)}: {strictjson.absence(path)}")
 
 
 class Heading(NamedTuple):

@@ -215,7 +215,7 @@ def _read_bytes(path: str | Path) -> bytes:
     file = Path(path)
     try:
         if not file.is_file():
-            raise strictjson.Refused("this is no plain file" if file.exists() else "there is no such file")
+            raise strictjson.Refused(strictjson.absence(file))
         with file.open("rb") as opened:
             content = opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:

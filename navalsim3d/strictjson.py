@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -34,7 +35,7 @@ def read_bytes(path: Path) -> bytes:
     """The file's content, at most `LONGEST` bytes. Raises Refused when it is missing, no plain file, unreadable or longer."""
     try:
         if not path.is_file():
-            raise Refused("there is no such file")
+            raise Refused(absence(path))
         with path.open("rb") as file:
             content = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
@@ -44,6 +45,13 @@ def read_bytes(path: Path) -> bytes:
     if len(content) > LONGEST:
         raise Refused(f"the file is longer than {LONGEST // 1_000_000} MB")
     return content
+
+
+def absence(path: str | Path) -> str:
+    """Why there is no plain file to be read at a path; never raises, whatever the path."""
+    if os.path.isdir(path):
+        return "this is a folder"
+    return "this is no plain file" if os.path.exists(path) else "there is no such file"
 
 
 def parse(content: bytes) -> Any:

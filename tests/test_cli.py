@@ -221,7 +221,7 @@ SENTENCES = [
     ("simulate nowhere", r"no scenario is called 'nowhere'; there are: .*ships_in_the_night"),
     ("simulate ../ships_in_the_night", r"\.\./ships_in_the_night: there is no such file"),
     ("simulate .", r"'\.' is not a name"),
-    ("simulate /", r"/: there is no such file"),
+    ("simulate /", r"/: this is a folder"),
     (f"simulate {GAME} --games 0", r"--games 0 is out of bounds: it takes 1 to 1000000"),
     (f"simulate {GAME} --workers -1", r"--workers -1 is out of bounds"),
     (f"simulate {GAME} --side-a admiral", r"'admiral' cannot play here; there are: cadet, lieutenant"),
@@ -257,7 +257,7 @@ SENTENCES = [
     ("islands build atlantis", r"no island is called 'atlantis'"),
     ("verify no.journal", r"no\.journal: there is no such file"),
     ("check no.json", r"no\.json: there is no such file"),
-    ("check .", r"there is no such file"),
+    ("check .", r"^\.: this is a folder$"),
 ]
 
 

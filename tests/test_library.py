@@ -136,9 +136,17 @@ def test_a_scenario_that_is_no_path_must_be_a_name(home, name):
     assert "is not a name" in refusal(library.load_scenario, name)
 
 
-@pytest.mark.parametrize("path", ["../scenarios/none", "none.json", "/", "a\0/b.json", "x/" * 3000])
+@pytest.mark.parametrize("path", ["../scenarios/none", "none.json", "a\0/b.json", "x/" * 3000])
 def test_a_path_must_lead_to_a_file(home, path):
     assert refusal(library.load_scenario, path).endswith("there is no such file")
+
+
+def test_a_journal_is_no_scenario(home, monkeypatch):
+    monkeypatch.chdir(home)
+    put(home / "old.journal", b"{}\n{")
+    for path in ("old.journal", "./old.journal", home / "old.journal"):
+        assert "old.journal: this is a journal, not a scenario: use 'navalsim3d watch'" in refusal(library.load_scenario, path)
+    assert "is not a name" in refusal(library.load_scenario, "none.journal")
 
 
 def test_a_link_out_of_the_folder_is_not_followed(home):
@@ -164,9 +172,15 @@ def test_an_unknown_name_lists_what_there_is(home):
     assert refusal(library.load_scenario, "skirmis") == "no scenario is called 'skirmis'; there are: skirmish"
 
 
-def test_a_missing_island_or_model_names_the_scenario(home):
+def test_a_missing_island_or_model_names_the_file_and_an_island_its_place(home):
     put(home / "scenarios/skirmish.json", {**SCENARIO, "boats": ["yacht"]})
-    assert refusal(library.ready, "skirmish") == "scenario 'skirmish': no model is called 'yacht'; there are: gig"
+    assert refusal(library.ready, "skirmish") == "scenarios/skirmish.json: no model is called 'yacht'; there are: gig"
+    islands = [*SCENARIO["islands"], {**SCENARIO["islands"][0], "name": "atlantis"}]
+    put(home / "scenarios/skirmish.json", {**SCENARIO, "islands": islands})
+    told = f"scenarios/skirmish.json: /islands/{len(islands) - 1}/name: no island is called 'atlantis'; there are: holm"
+    assert refusal(library.ready, "skirmish") == told
+    assert library.check_file(home / "scenarios/skirmish.json") == [told]
+    assert refusal(library.ready_scenario, library.load_scenario("skirmish")).startswith("scenario 'skirmish': /islands/")
 
 
 def test_what_the_ruleset_calls_unplayable_is_refused(home):
@@ -245,9 +259,10 @@ def test_a_file_must_be_called_what_it_calls_itself(home):
 
 def test_a_folder_or_a_pipe_is_no_file(home, tmp_path):
     os.mkfifo(tmp_path / "pipe.json")
-    assert "there is no such file" in refusal(library.load_scenario, tmp_path / "pipe.json")
-    assert "there is no such file" in refusal(library.load_scenario, tmp_path)
-    with pytest.raises(strictjson.Refused, match="there is no such file"):
+    assert "this is no plain file" in refusal(library.load_scenario, tmp_path / "pipe.json")
+    assert "this is a folder" in refusal(library.load_scenario, tmp_path)
+    assert library.check_file(tmp_path) == [f"{tmp_path}: this is a folder"]
+    with pytest.raises(strictjson.Refused, match="this is a folder"):
         strictjson.read(tmp_path)
 
 

@@ -169,7 +169,7 @@ def test_a_file_beyond_all_bounds_is_not_read(tmp_path, monkeypatch):
 
 
 def test_what_is_no_file_is_refused(tmp_path):
-    assert refusal(tmp_path).endswith("this is no plain file")
+    assert refusal(tmp_path).endswith("this is a folder")
     assert refusal(tmp_path / "none.journal").endswith("there is no such file")
     for strange in (tmp_path / ("x" * 5000), "a\0b"):
         assert "there is no such file" in refusal(strange) or "cannot be read" in refusal(strange)
