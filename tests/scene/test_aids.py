@@ -45,7 +45,7 @@ def test_every_aid_can_be_shown_and_taken_away(app, world):
         tags=[TagAid((60, 50), "20 cm")],
     )
     app.frame(0.02)
-    assert overlays._root.get_num_children() == 3
+    assert overlays._root.get_num_children() == 4
     overlays.clear()
     assert overlays._root.get_num_children() == 0
     overlays.close()
@@ -68,3 +68,45 @@ def test_a_line_of_one_point_or_none_draws_nothing(app, world):
     assert drawn.node().get_geom(0).get_primitive(0).get_num_primitives() == 0
     two = strip(np.array([[3.0, 4.0], [5.0, 4.0]]), (1, 1, 1))
     assert (two[0].shape, two[1].shape) == ((4, 15), (2, 3)), "two points are a line"
+
+
+def test_what_a_weapon_covers_ends_at_the_edge_of_the_table_and_not_on_the_open_sea(app, world):
+    """A ring round a gun at the western edge: half of it would lie on the rim."""
+    shapes = [ArcShape("gun", (0.0, 60.0), 0.0, 360.0, 2.0, 30.0), ArcShape("GUN", (0.0, 60.0), 0.0, 360.0, 0.0, 22.0)]
+    aids = [
+        ArcAid(shapes[0], (10.0, 20.0)),
+        ArcAid(shapes[1], chosen=True),
+        ArcAid(ArcShape("indicator", (0.0, 60.0), 200.0, 340.0, 0.0, 18.0)),
+    ]
+    overlays = Overlays(world)
+    app.camera.set_pos(0, 59.99, 90)
+    app.camera.look_at(0, 60, 0)
+    beyond = []
+    for look in (0.0, 1.0):
+        world.set_look(look)
+        seen = []
+        for arcs in ([], aids):
+            overlays.show(arcs=arcs)
+            world.update(0.0)
+            app.frame(0.02)
+            seen.append(app.grab().astype(int))
+        changed = np.abs(seen[1] - seen[0]).sum(axis=-1) > 12
+        assert changed[:, 164:].sum() > 1000, "east of the edge it is drawn"
+        beyond.append(int(changed[:, :156].sum()))
+    assert beyond[0] == 0
+    assert beyond[1] > 500, "the sea has no edge"
+    overlays.close()
+
+
+def test_the_handle_that_turns_a_ghost_is_drawn_beyond_the_edge_too(app, world):
+    overlays = Overlays(world)
+    app.camera.set_pos(0, 59.99, 60)
+    app.camera.look_at(0, 60, 0)
+    seen = []
+    for rings in ((), (((-8.0, 60.0), 2.0),)):
+        overlays.show(rings=rings)
+        world.update(0.0)
+        app.frame(0.02)
+        seen.append(app.grab().astype(int))
+    assert (np.abs(seen[1] - seen[0]).sum(axis=-1) > 30)[:, :156].sum() > 10
+    overlays.close()

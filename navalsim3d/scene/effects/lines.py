@@ -89,8 +89,8 @@ def on_land(rows: np.ndarray) -> np.ndarray:
     return rows
 
 
-def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.NodePath, world: Any) -> p3d.NodePath:
-    """One node that draws all these lines and patches."""
+def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.NodePath, world: Any, kept_in: bool = False) -> p3d.NodePath:
+    """One node that draws all these lines and patches; `kept_in`: only as far as the table goes, while it has an edge."""
     offset, rows, faces = 0, [], []
     for vertices, indices in parts:
         rows.append(vertices)
@@ -108,7 +108,7 @@ def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.Node
     path = parent.attach_new_node(holder)
     premultiplied(path)
     path.set_bin("fixed", BIN)
-    path.set_shader(program("fx_line", "fx_line", **surface.defines(world)))
+    path.set_shader(program("fx_line", "fx_line", KEPT_IN=kept_in, **surface.defines(world)))
     return path
 
 

@@ -95,11 +95,15 @@ class Overlays:
         rings: Sequence[tuple[Point, float]] = (),
         tags: Sequence[TagAid] = (),
     ) -> None:
-        """Draw these aids and no others; `rings` are circles: centre and radius in cm."""
+        """Draw these aids and no others; `rings` are circles: centre and radius in cm.
+
+        What a weapon covers ends at the table's edge. What a hand takes hold of, and where a hull would lie, is drawn beyond it too.
+        """
         self.clear()
+        covered = [part for arc in arcs for part in _arc(arc if isinstance(arc, ArcAid) else ArcAid(arc))]
+        if covered:
+            lines.node("reach", covered, self._root, self._world, kept_in=True)
         parts: Parts = []
-        for arc in arcs:
-            parts += _arc(arc if isinstance(arc, ArcAid) else ArcAid(arc))
         parts += _fields(zones) if self.scale <= 0 else [part for zone in zones for part in _zone(np.array(zone, float))]
         for centre, radius in rings:
             parts.append(lines.strip(_circle(centre, radius, 0.0, 360.0), BRASS, 0.8, 2.2, closed=False))

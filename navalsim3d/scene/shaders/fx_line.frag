@@ -1,12 +1,19 @@
 #version 150
-// A bright core in a soft halo; dashes; patches are plain tint.
+// A bright core in a soft halo; dashes; patches are plain tint. What is kept in ends where the water does: at the table's edge, until there is none.
 #include "atmosphere.glsl"
 in vec4 tint;
 in vec4 mark;
 in float away;
+#ifdef KEPT_IN
+in vec2 place;
+#endif
 out vec4 p3d_FragColor;
 
 void main() {
+#ifdef KEPT_IN
+    vec2 over = max(max(-place, place - table.xy), 0.0);
+    if (dot(over, over) > look.y * look.y) discard;
+#endif
     float across = abs(mark.x);
     float core = mark.w > 0.0 ? 1.0 - smoothstep(0.26, 0.46, across) : 1.0;
     float halo = mark.w > 0.0 ? pow(1.0 - across, 2.5) * 0.30 : 0.0;

@@ -12,6 +12,9 @@ in vec4 dash;  // distance along, length of a dash, width, 1 for what lies on la
 out vec4 tint;
 out vec4 mark; // across -1..1, along, dash, width
 out float away;
+#ifdef KEPT_IN
+out vec2 place;
+#endif
 
 vec4 clip(vec3 world) {
     vec3 view = (p3d_ViewMatrix * vec4(world, 1.0)).xyz;
@@ -25,6 +28,9 @@ void main() {
     world.z += water_level(world.xy) + 0.04;
     away = length((p3d_ViewMatrix * vec4(world, 1.0)).xyz);
     tint = ink;
+#ifdef KEPT_IN
+    place = world.xy;
+#endif
     mark = vec4(way.w, dash.x, dash.y, dash.z);
     vec4 here = clip(world);
     if (dash.z > 0.0) {
