@@ -14,6 +14,8 @@ from typing import Any, Generic, NoReturn, TypeVar, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from navalsim3d.kernel.wording import first_fault
+
 T = TypeVar("T")
 _CONFIG = ConfigDict(
     allow_inf_nan=False,
@@ -145,9 +147,8 @@ def _kinds(schema: Any) -> set[str]:
 
 def _sentence(error: ValidationError) -> str:
     """The first fault of a pydantic report: where, and what."""
-    first = error.errors(include_url=False)[0]
-    place = "/" + "/".join(str(step) for step in first["loc"][1:])
-    return f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+    steps, reason = first_fault(error)
+    return f"/{'/'.join(steps[1:])}: {reason}"
 
 
 def _no_number(word: str) -> NoReturn:

@@ -12,6 +12,8 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from navalsim3d.kernel.wording import first_fault
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
@@ -40,9 +42,8 @@ def require_form(command: Command) -> None:
     try:
         _form_of(kind).validate_python((command,))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = " ".join(str(step) for step in first["loc"][1:]) or kind.__name__
-        raise IllegalCommand(f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}") from None
+        steps, reason = first_fault(error)
+        raise IllegalCommand(f"{' '.join(steps[1:]) or kind.__name__}: {reason}") from None
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,7 @@ from navalsim3d.kernel.dice import seed_hash
 from navalsim3d.kernel.ruleset import Ruleset, Side, ruleset_named
 from navalsim3d.kernel.scenario import ReadyScenario
 from navalsim3d.kernel.session import CannotUndo, Entry, Session
+from navalsim3d.kernel.wording import first_fault
 
 FORMAT = 1
 """of the file; a journal of another format is refused, naming the format it has"""
@@ -206,9 +207,8 @@ def _model(model: type[_Model], record: Any, number: int) -> _Model:
     try:
         return model.model_validate_json(canonical(record))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = "/" + "/".join(str(step) for step in first["loc"])
-        raise JournalError(f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}", number) from None
+        steps, reason = first_fault(error)
+        raise JournalError(f"/{'/'.join(steps)}: {reason}", number) from None
 
 
 def _ruleset_of(header: Header) -> Ruleset:
@@ -232,8 +232,8 @@ def _ready_of(ruleset: Ruleset, header: Header) -> ReadyScenario:
         rest = {key: value for key, value in header.ready.items() if key != "scenario"}
         return ReadyScenario.model_validate({**rest, "scenario": scenario})
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise JournalError(f"the scenario is refused at /{'/'.join(str(step) for step in first['loc'])}: {first['msg']}", 1) from None
+        steps, reason = first_fault(error)
+        raise JournalError(f"the scenario is refused at /{'/'.join(steps)}: {reason}", 1) from None
 
 
 def _play(session: Session, line: Line, number: int) -> None:

@@ -139,6 +139,14 @@ def test_a_scenario_that_was_changed_is_found():
     assert "the scenario is refused at /" in refusal(signed([head, *records[1:]]))
 
 
+def test_a_reason_of_ours_is_told_in_our_words_alone():
+    records = plain(records_of(played(1)))
+    sides = [side | {"name": " "} for side in records[0]["ready"]["scenario"]["sides"]]
+    ready = records[0]["ready"] | {"scenario": records[0]["ready"]["scenario"] | {"sides": sides}}
+    head = records[0] | {"ready": ready, "ready_digest": digest_of(ready)}
+    assert "refused at /sides/0/name: this name is empty" in refusal(signed([head, *records[1:]]))
+
+
 @pytest.mark.parametrize("junk", [None, 7, "x", [], {}, {"format": 1}, {"format": [1]}, {"format": 1, "check": "0"}])
 def test_junk_is_refused(junk):
     """EB-38."""

@@ -17,6 +17,7 @@ from navalsim3d.kernel.events import Event
 from navalsim3d.kernel.ruleset import Explanation, Outcome, Side, register
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.kernel.wording import first_fault
 from navalsim3d.rulesets.cruel_seas import (
     activation,
     astern,
@@ -229,9 +230,8 @@ class CruelSeas:
         try:
             command = _COMMANDS.validate_python(data)
         except ValidationError as error:
-            first = error.errors()[0]
-            place = ".".join(str(part) for part in first["loc"]) or "the order"
-            raise ValueError(f"{place}: {first['msg'].lower()}") from None
+            steps, reason = first_fault(error)
+            raise ValueError(f"{'.'.join(steps) or 'the order'}: {reason}") from None
         assert isinstance(command, Command)
         return command
 
