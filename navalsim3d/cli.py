@@ -13,7 +13,20 @@ from typing import Annotated, Literal
 
 import typer
 
-from navalsim3d.terminal import WRONG, Misuse, bar, bounded, complain, one_sentence, print_totals, run, size_of, writable
+from navalsim3d.terminal import (
+    WRONG,
+    Misuse,
+    bar,
+    bounded,
+    camera_of,
+    complain,
+    made_folder,
+    one_sentence,
+    print_totals,
+    run,
+    size_of,
+    writable,
+)
 
 PLAIN = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(
@@ -63,13 +76,18 @@ Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help="Wh
 
 
 def looked_at(source: str, seed: str | None, first: str | None, second: str | None) -> tuple[str, str]:
-    """Who plays what a source holds, and all of it looked at, before a studio is opened. Raises ValueError with one sentence."""
+    """Who plays what a source holds, and all of it looked at, before a studio is opened. Raises ValueError with one sentence.
+
+    A journal that has lost its end is told of, and what is left of it is shown.
+    """
     from navalsim3d import library, shelves, storage
     from navalsim3d.ai import seated
 
     must_be_text(seed)
     if shelves.is_journal(source):
-        storage.read_journal(source)
+        _, lost = storage.read_journal(source)
+        if lost:
+            complain(lost)
         return "", ""
     return seated(library.load_scenario(source).ruleset, first, second)
 
@@ -141,11 +159,12 @@ def film(
 ) -> None:
     """Film the best part of a fight to an .mp4 file; needs no display."""
     with one_sentence():
+        bounded("--seconds", seconds, 0.1, 600)
+        pixels = size_of(size)
+        writable(out)
         from navalsim3d.ui import cinema
 
-        bounded("--seconds", seconds, 0.1, 600)
-        order = cinema.Order(size_of(size), look.value, detail.value)
-        writable(out)
+        order = cinema.Order(pixels, look.value, detail.value)
         players = looked_at(source, seed, side_a, side_b)
         with bar("filming") as advance:
             cinema.film(source, players, seed, out, seconds, order, advance)
@@ -167,12 +186,14 @@ def picture(
 ) -> None:
     """Take one picture of a fight; needs no display."""
     with one_sentence():
-        from navalsim3d.ui import cinema
-
         if step is not None:
             bounded("--step", step, 0, 1_000_000)
-        order = cinema.Order(size_of(size), look.value, detail.value)
+        camera_of(camera)
+        pixels = size_of(size)
         writable(out)
+        from navalsim3d.ui import cinema
+
+        order = cinema.Order(pixels, look.value, detail.value)
         players = looked_at(source, seed, side_a, side_b)
         cinema.picture(source, players, seed, out, step, camera, order)
         typer.echo(f"the picture is {out}")
@@ -225,7 +246,7 @@ def simulate(
         if json_file not in (None, "-"):
             writable(Path(json_file))
         if journal is not None:
-            journal.mkdir(parents=True, exist_ok=True)
+            made_folder(journal)
         plan = tournament.Plan(ready, *players, games, seed, journal)
         results = []
         with bar("playing", quiet=json_file == "-") as advance:
@@ -385,7 +406,8 @@ def _command() -> object:
     try:
         return app(standalone_mode=False)
     except typer.TyperException as error:
-        raise Misuse(getattr(error, "format_message", error.__str__)(), _named(getattr(error, "ctx", None))) from None
+        said = str(getattr(error, "format_message", error.__str__)())
+        raise Misuse(said.replace("Value error, ", ""), _named(getattr(error, "ctx", None))) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
 

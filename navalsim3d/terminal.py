@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-WRONG, MISUSED, INTERRUPTED, UNREAD = 1, 2, 130, 141
-"""exit statuses: refused; not the command's grammar; Ctrl-C; nobody reads what is printed any more"""
+WRONG, MISUSED, INTERRUPTED, UNREAD, ENDED = 1, 2, 130, 141, 143
+"""exit statuses: refused; not the command's grammar; Ctrl-C; nobody reads what is printed any more; told to end"""
 
 _INTERRUPTED = threading.Event()
 """set by Ctrl-C: libraries beneath may catch the exception and raise one of their own"""
@@ -75,6 +75,7 @@ def run(command: Callable[[], object]) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGINT, _interrupt)
+    signal.signal(signal.SIGTERM, _end)
     try:
         status = command()
         sys.stdout.flush()
@@ -96,6 +97,11 @@ def run(command: Callable[[], object]) -> NoReturn:
 def _interrupt(number: int, frame: object) -> NoReturn:
     _INTERRUPTED.set()
     raise KeyboardInterrupt
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    """Leave as one leaves a house: what was begun beside its place is cleared away on the way out."""
+    raise SystemExit(ENDED)
 
 
 def _hush() -> None:
@@ -144,6 +150,14 @@ def size_of(text: str) -> tuple[int, int]:
     return pixels
 
 
+def camera_of(text: str) -> str:
+    """A camera's word, if it has the form of one: which ships there are only the game knows. Raises ValueError with one sentence."""
+    kind, _, ship = text.partition(":")
+    if kind not in (("bridge", "chase") if ship else ("table", "director")) or text.endswith(":"):
+        raise ValueError(f"--camera {text[:60]!r} is none: it takes table, director, bridge:SHIP or chase:SHIP")
+    return text
+
+
 def bounded(option: str, value: float, low: float, high: float) -> None:
     """Raises ValueError with one sentence for a number beyond its bounds, and for none."""
     if not low <= value <= high:
@@ -160,13 +174,27 @@ def writable(path: Path) -> None:
         raise ValueError(f"{path}: it cannot be written to")
 
 
+def made_folder(path: Path) -> Path:
+    """The folder, made if it is not there yet. Raises ValueError with one sentence when nothing can be put in it."""
+    if path.exists() and not path.is_dir():
+        raise ValueError(f"{path}: this is a file, not a folder")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"{path}: the folder cannot be made ({error.strerror})") from None
+    if not os.access(path, os.W_OK):
+        raise ValueError(f"{path}: nothing can be written to this folder")
+    return path
+
+
 def print_totals(report: dict[str, Any]) -> None:
     """The totals of `lab.tournament.report` as a small table."""
     from rich.console import Console
     from rich.table import Table
 
     totals = report["totals"]
-    table = Table(title=f"{report['scenario']}: {totals['games']} games, seed {report['seed']}")
+    games = "1 game" if totals["games"] == 1 else f"{totals['games']} games"
+    table = Table(title=f"{report['scenario']}: {games}, seed {report['seed']}")
     for head in ("side", "agent", "won", "share", "95 %"):
         table.add_column(head, justify="left" if head in ("side", "agent") else "right")
     for key in ("a", "b"):

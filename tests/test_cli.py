@@ -141,6 +141,7 @@ def test_simulate_prints_totals_and_keeps_journals_that_verify(typed, tmp_path):
     said = typed("simulate", GAME, "--games", 2, *CADETS, "--journal", "deep/down")
     assert said.status == 0
     assert f"{GAME}: 2 games, seed 1" in said.out and "turns and" in said.out
+    assert f"{GAME}: 1 game, seed 1" in typed("simulate", GAME, "--games", 1, *CADETS).out
     kept = sorted((tmp_path / "deep/down").iterdir())
     assert len(kept) == 2
     said = typed("verify", *kept)
@@ -194,6 +195,7 @@ def test_an_island_and_a_miniature_are_built_where_they_lie(typed, tmp_path):
         (["film", GAME], r"Missing option '-o' / '--out'"),
         (["simulate", GAME, "--games", "x"], r"Invalid value for '--games'"),
         (["picture", GAME, "-o", "x.png", "--look", "moon"], r"Invalid value for '--look'"),
+        (["picture", GAME, "-o", "x.png", "--look", "moon"], r"^[^:]*: 'moon' is not one of 'table', 'sea' \("),
         (["verify"], r"Missing argument 'JOURNAL"),
         (["shipyard", "sink"], r"No such command 'sink'"),
     ],
@@ -248,6 +250,11 @@ SENTENCES = [
     (f"picture {GAME} -o x.png --step -1", r"--step -1 is out of bounds"),
     (f"picture {GAME} -o x.png --side-b captain", r"'captain' cannot play here"),
     ("picture no.journal -o x.png", r"no\.journal: there is no such file"),
+    (f"picture {GAME} -o x.png --camera moon", r"^--camera 'moon' is none: it takes table, director, bridge:SHIP or chase:SHIP$"),
+    (f"picture {GAME} -o x.png --camera chase:", r"^--camera 'chase:' is none: it takes table, director, bridge:SHIP or chase:SHIP$"),
+    (f"picture {GAME} -o x.png --camera table:x", r"^--camera 'table:x' is none"),
+    (f"simulate {GAME} --journal /dev/null/deep", r"^/dev/null/deep: the folder cannot be made \(Not a directory\)$"),
+    (f"simulate {GAME} --journal /dev/null", r"^/dev/null: this is a file, not a folder$"),
     (f"why {GAME} --step 9999", r"--step 9999 is beyond the end: this game has \d+ commands"),
     ("schema hopscotch", r"no ruleset is called 'hopscotch'; there are: .*cruel_seas"),
     ("shipyard build ../x", r"'\.\./x' is not a name"),
@@ -293,7 +300,7 @@ SCENARIOS = {
     "unknown": ({"ships": ships(*BOATS_APART, vessel="yamato")}, "yamato"),
     "outside": ({"ships": ships(*BOATS_APART, vessel="../../secret")}, "/ships/0/vessel: .*'../../secret'"),
     "island_outside": ({"islands": [{"name": "../gull_holm", "x": 1, "y": 1}]}, "/islands/0/name"),
-    "no_island": ({"islands": [{"name": "atlantis", "x": 1, "y": 1}]}, "no island is called 'atlantis'"),
+    "no_island": ({"islands": [{"name": "atlantis", "x": 1, "y": 1}]}, r"no_island\.json: /islands/0/name: no island is called 'atlantis'"),
     "negative": ({"table": {"width": -90, "height": 60}}, "/table/width: should be greater than 0, not -90"),
     "huge": ({"table": {"width": 1e300, "height": 60}}, "/table/width: should be less than"),
     "endless": ({"turns": 10**9}, "/turns: should be less than"),
@@ -310,7 +317,7 @@ def test_a_scenario_that_cannot_be_played_says_why(refused, tmp_path, name):
     file = scenario(tmp_path / f"{name}.json", **changes)
     for command in (("simulate", file, "--games", 1, *CADETS), ("play", file), ("picture", file, "-o", "x.png")):
         said = refused(*command)
-        assert f"{name}.json: " in said or f"scenario '{name}'" in said
+        assert f"{name}.json: " in said
         assert re.search(sentence, said), said
     assert re.search(sentence, refused_lines(refused, file))
 
@@ -397,7 +404,42 @@ def test_a_fault_of_the_journal_to_watch_is_told_before_the_missing_window(refus
     assert re.match("No window", refused("watch", journals[0])), "a sound journal lacks nothing but the window"
 
 
+def test_a_journal_to_play_is_told_from_a_scenario(refused, journals, tmp_path):
+    (tmp_path / "cut.journal").write_bytes(journals[0].read_bytes()[:-30])
+    for words in (
+        ("play", "cut.journal"),
+        ("play", "./cut.journal"),
+        ("play", journals[0]),
+        ("simulate", "./cut.journal"),
+        ("why", journals[0]),
+    ):
+        assert re.search(r"\.journal: this is a journal, not a scenario: use 'navalsim3d watch'", refused(*words))
+
+
+def test_a_journal_that_has_lost_its_end_is_shown_as_far_as_it_goes_and_told_of(typed, journals, tmp_path):
+    (tmp_path / "cut.journal").write_bytes(journals[0].read_bytes()[:-30])
+    told = r"navalsim3d: cut\.journal: the last line is cut off; \d+ complete steps were read\n"
+    still = typed("picture", "cut.journal", "-o", "cut.png", "--size", "64x36", "--step", 3)
+    assert still.status == 0 and re.fullmatch(told, still.err) and (tmp_path / "cut.png").is_file()
+    moving = typed("film", "cut.journal", "-o", "cut.mp4", "--size", "64x36", "--seconds", "0.1")
+    assert moving.status == 0 and re.match(told, moving.err) and (tmp_path / "cut.mp4").is_file()
+
+
+def test_a_camera_or_step_that_is_none_is_refused_before_a_studio_is_opened(refused, journals, monkeypatch):
+    monkeypatch.setattr(scene_app, "opened", lambda library: pytest.fail("a studio was opened"))
+    for option, sentence in (("--camera=bridge:nobody", "ships: .*s_102"), ("--step=9999", "beyond the end: this game has")):
+        assert re.search(sentence, refused("picture", journals[0], "-o", "x.png", option))
+
+
 # --- what the machine gets wrong ---
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_no_window_is_told_before_all_that_draws_is_brought_in(command):
+    asked = [sys.executable, "-X", "importtime", "-m", "navalsim3d", command, GAME]
+    said = subprocess.run(asked, capture_output=True, text=True, timeout=120).stderr
+    assert "No window" in said and "navalsim3d.library" in said
+    assert "navalsim3d.ui.program" not in said and "imgui_bundle" not in said
 
 
 def test_no_gl_library_is_said_in_one_sentence(refused, journals, monkeypatch):

@@ -65,24 +65,30 @@ def picture(
     """One picture of a game: after `step` commands, or at its liveliest moment."""
     _writable(out, ".png")
     session = session_of(source, agents, seed)
+    one = _liveliest_act(session) if step is None and session.step_count else None
+    before = _table(session, one.first if one else _within(session, step))
+    _must_be_there(camera, before)
     with opened(order) as studio:
         stage = studio.stage
         stage.aids = camera == "table"
-        if step is None and session.step_count:
-            programme = _programme(session)
-            one = programme[hottest_act(programme)]
-            stage.show(_table(session, one.first))
-            _use(stage, camera)
+        stage.show(before)
+        _use(stage, camera)
+        if one:
             stage.play(one.events, _table(session, one.last))
-            _run(stage, peak(one.line))
-        else:
-            number = session.step_count if step is None else step
-            if number > session.step_count:
-                raise ValueError(f"--step {number} is beyond the end: this game has {session.step_count} commands")
-            stage.show(_table(session, number))
-            _use(stage, camera)
-            _run(stage, run_up)
+        _run(stage, peak(one.line) if one else run_up)
         save_png(out, studio.frame(1.0 / RATE))
+
+
+def _liveliest_act(session: Session) -> Act:
+    programme = _programme(session)
+    return programme[hottest_act(programme)]
+
+
+def _within(session: Session, step: int | None) -> int:
+    """The step that was asked for, or the last. Raises ValueError with one sentence past the end."""
+    if step is not None and step > session.step_count:
+        raise ValueError(f"--step {step} is beyond the end: this game has {session.step_count} commands")
+    return session.step_count if step is None else step
 
 
 def save_png(out: Path, pixels: Any) -> None:
@@ -110,19 +116,25 @@ def _table(session: Session, step: int) -> Any:
     return session.ruleset.tabletop(session.state_at(step), None)
 
 
-def _use(stage: "Stage", camera: str) -> None:
-    """Choose a camera by its word. Raises ValueError with one sentence."""
+def _must_be_there(camera: str, table: "Tabletop") -> None:
+    """Raises ValueError with one sentence for a word that is no camera, or rides a ship that is not on the table."""
     kind, _, piece = camera.partition(":")
-    pieces = {one.id for one in stage.tabletop.pieces}
-    if kind in ("table", "director") and not piece:
-        stage.use("table" if kind == "table" else "director", glide=False)
-        if kind == "table":
-            stage.table_camera.settle()
-    elif kind in ("bridge", "chase") and piece in pieces:
-        stage.use("bridge" if kind == "bridge" else "chase", riding=piece, glide=False)
-    else:
+    pieces = {one.id for one in table.pieces}
+    if kind not in (("bridge", "chase") if piece in pieces else () if piece else ("table", "director")):
         ships = ", ".join(sorted(pieces))
         raise ValueError(f"--camera {camera!r} is none: it takes table, director, bridge:SHIP or chase:SHIP; ships: {ships}")
+
+
+def _use(stage: "Stage", camera: str) -> None:
+    """Choose a camera by its word, which `_must_be_there` has looked at."""
+    kind, _, piece = camera.partition(":")
+    if kind == "table":
+        stage.use("table", glide=False)
+        stage.table_camera.settle()
+    elif kind == "director":
+        stage.use("director", glide=False)
+    else:
+        stage.use("bridge" if kind == "bridge" else "chase", riding=piece, glide=False)
 
 
 def _run(stage: "Stage", seconds: float) -> None:
@@ -206,8 +218,8 @@ def _write_film(out: Path, size: tuple[int, int], frames: Iterator[Any]) -> None
         writer = imageio_ffmpeg.write_frames(
             str(part), size, fps=RATE, codec="libx264", quality=None, macro_block_size=1, output_params=encoder, ffmpeg_log_level="quiet"
         )
-        writer.send(None)
         try:
+            writer.send(None)
             for frame in frames:
                 if not _sent(writer, frame.tobytes()):
                     break

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from navalsim3d import shelves
+from navalsim3d import shelves, strictjson
 from navalsim3d.ai import seated
 
 if TYPE_CHECKING:
@@ -51,7 +51,14 @@ def _begin(scenario: str, heading: shelves.Heading, players: tuple[str, str], se
         program.play(session)
         program.run()
 
-    _open(lambda: _new(scenario, players, seed), begin, heading.title, detail, heading.land)
+    _open(lambda: _new(scenario, players, seed), begin, heading.title, detail, heading.land, lambda: _must_be_playable(scenario))
+
+
+def _must_be_playable(scenario: str) -> None:
+    """Raises ValueError with one sentence for a scenario that cannot be set up."""
+    from navalsim3d import library
+
+    library.ready(scenario)
 
 
 def watch(source: str, side_a: str | None = None, side_b: str | None = None, seed: str | None = None, detail: str = "auto") -> None:
@@ -62,19 +69,14 @@ def watch(source: str, side_a: str | None = None, side_b: str | None = None, see
         return
     journal = Path(source)
     if not shelves.is_file(journal):
-        raise shelves.LibraryError(f"{shelves.shown(journal)}: there is no such file")
-    from navalsim3d.scene.app import NoDisplay
+        raise shelves.LibraryError(f"{shelves.shown(journal)}: {strictjson.absence(journal)}")
 
     def again(program: "Program", session: "Session") -> None:
         program.replay(session)
         program.run()
 
     heading = shelves.heading_of_journal(journal)
-    try:
-        _open(lambda: _again(source), again, heading.title, detail, heading.land)
-    except NoDisplay:
-        _must_be_whole(source)  # a fault of the journal is told before one of the machine
-        raise
+    _open(lambda: _again(source), again, heading.title, detail, heading.land, lambda: _must_be_whole(source))
 
 
 def _must_be_whole(journal: str) -> None:
@@ -100,8 +102,18 @@ def demo() -> None:
     _open(lambda: _new(DEMO_ORDER[0], None, None), one_after_another, shelves.heading_of(DEMO_ORDER[0]).title)
 
 
-def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: str = "", detail: str = "auto", land: bool = False) -> None:
-    """A window at once; then, with what `bring` has made behind the curtain, the program. Nothing more where it was closed before."""
+def _open(
+    bring: Callable[[], T],
+    use: "Callable[[Program, T], None]",
+    title: str = "",
+    detail: str = "auto",
+    land: bool = False,
+    look_over: Callable[[], None] = lambda: None,
+) -> None:
+    """A window at once; then, with what `bring` has made behind the curtain, the program. Nothing more where it was closed before.
+
+    Where no window opens, `look_over` raises what is wrong with what was asked for: it needs none of what draws.
+    """
     from navalsim3d.scene.app import App, NoDisplay
     from navalsim3d.ui.curtain import Closed, Curtain
 
@@ -110,7 +122,7 @@ def _open(bring: Callable[[], T], use: "Callable[[Program, T], None]", title: st
     try:
         app = App(dress=lambda app: curtains.append(Curtain(app, *words, land=land)))
     except NoDisplay:
-        bring()  # a fault of what was asked for is told before one of the machine
+        look_over()  # a fault of what was asked for is told before one of the machine
         raise
     curtain, program = curtains[-1], None
     try:
@@ -142,10 +154,13 @@ def _new(source: str, players: tuple[str, str] | None, seed: str | None) -> "Ses
 
 
 def _again(journal: str) -> "Session":
-    """A game from its journal, with all its table will need. Raises ValueError."""
+    """A game from its journal, with all its table will need; a journal that has lost its end is told of. Raises ValueError."""
     from navalsim3d import storage
 
-    return _warmed(storage.load(journal))
+    game = storage.open_game(journal)
+    if game.note:
+        sys.stderr.write(f"navalsim3d: {game.note}\n")
+    return _warmed(game.session)
 
 
 def _warmed(session: "Session") -> "Session":
