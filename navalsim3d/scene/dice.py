@@ -22,6 +22,8 @@ SIZE = 1.25
 ROLL, LIE = 1.2, 12.0
 """seconds it rolls, and after which it is picked up"""
 MOST = 4
+LANDS, RUNS = 0.74, 0.20
+"""share of the tray's width at which the first comes to lie, and how far it rolls to there: it starts inside the rim, in sight"""
 BONE, PIP = (0.72, 0.66, 0.52), (0.03, 0.028, 0.025)
 UP = {1: (0.0, 0.0), 2: (-90.0, 0.0), 3: (0.0, -90.0), 4: (0.0, 90.0), 5: (90.0, 0.0), 6: (180.0, 0.0)}
 """pitch and roll that bring a face to the top: 1 lies on top, 2 to the south, 3 to the east of a die as it is built"""
@@ -74,7 +76,7 @@ class Dice:
             body.set_shader(program("solid", "solid", SHADOWS=self._shadows))
             body.show_through(SEEN)
             place.set_h(20.0 * (float(r[0]) - 0.5) + 90.0 * int(4 * r[1]))
-            self._thrown.append((place, rolling, width * 0.74 + number * 1.7 * SIZE, 0.25 * float(r[2])))
+            self._thrown.append((place, rolling, LANDS * width + number * 1.7 * SIZE, 0.25 * float(r[2])))
 
     def update(self, now: float) -> None:
         """Draw the moment `now`."""
@@ -86,10 +88,16 @@ class Dice:
             return
         left = 1.0 - min(max(since / ROLL, 0.0), 1.0)
         for place, rolling, x, late in self._thrown:
-            to_go = (self._width * 0.26) * left**2
+            to_go = RUNS * self._width * left**2
             bounce = abs(math.sin((2.6 + late) * math.pi * (1.0 - left) ** 0.8)) * 2.4 * left**1.5
             place.set_pos(x + to_go, 1.5, -landscape.DEEP + SIZE / 2 + bounce)
             rolling.set_hpr(0.0, 50.0 * left * math.sin(9.0 * left), -math.degrees(to_go / (0.62 * SIZE)))
+
+    @property
+    def spots(self) -> tuple[tuple[float, float, float], ...]:
+        """Where the middles of those thrown are now, in cm."""
+        places = [place.get_pos() for place, *_ in self._thrown]
+        return tuple((at.x, at.y, at.z) for at in places)
 
     def clear(self) -> None:
         """Pick them up."""

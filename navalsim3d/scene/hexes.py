@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.tabletop import Marker
 from navalsim3d.scene import landscape, meshes, town
-from navalsim3d.scene.dice import Dice
+from navalsim3d.scene.dice import SIZE, Dice
 from navalsim3d.scene.effects.chance import scatter, seed_of
 from navalsim3d.scene.effects.sprites import premultiplied
 from navalsim3d.scene.inscriptions import Word, printed
@@ -55,6 +55,8 @@ FLOOR = (0.070, 0.085, 0.032)
 BAIZE = (0.030, 0.042, 0.040)
 TURNS = 16
 """the longest game that has a track of turns"""
+PLATE = (2.2, 1.7)
+"""cm from west to east and from south to north of the plate of a turn"""
 KINDS = 12
 """different trees of a sort"""
 
@@ -153,6 +155,14 @@ class Hexes:
         if self._board is not None and self.laid:
             self.dice.throw(t0, faces, sides, self._board[0][0])
 
+    def in_tray(self) -> tuple[tuple[tuple[float, float, float], ...], ...]:
+        """What lies in the tray to be read, each plate of the track and each die: four points (cm) at its corners."""
+        if self._board is None:
+            return ()
+        width, turns = self._board[0][0], self._track[1]
+        plates = [_corners((*turn_spot(width, turns, k), 0.25 - landscape.DEEP), PLATE) for k in range(turns)]
+        return (*plates, *(_corners(at, (SIZE, SIZE)) for at in self.dice.spots))
+
     def holding(self, points: Sequence[Point]) -> tuple[Polygon, ...]:
         """The outlines of the hexes whose middles are nearest to these places (cm), each once."""
         if self._board is None or not self._board[1] or not points:
@@ -203,6 +213,11 @@ def _word(hex_: Hex, text: str, name: bool) -> Word:
     return Word(text, (float(hex_.middle[0]), low + 0.5 * tall + 0.06 if name else high - 0.5 * tall - 0.08, 0.03), tall, plaque=name)
 
 
+def _corners(at: tuple[float, float, float], size: tuple[float, float]) -> tuple[tuple[float, float, float], ...]:
+    """The corners of a level rectangle of that size about a place."""
+    return tuple((at[0] + a * size[0], at[1] + b * size[1], at[2]) for a, b in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
+
+
 def tray(size: tuple[float, float]) -> Solid:
     """The baize the prisms stand on."""
     width, height = size
@@ -218,7 +233,7 @@ def turn_spot(width: float, turns: int, index: int) -> tuple[float, float]:
 def plate(width: float, turns: int, index: int) -> Solid:
     """The plate of a turn, of pale wood."""
     x, y = turn_spot(width, turns, index)
-    return landscape.box((2.2, 1.7, 0.25), (0.42, 0.31, 0.18)).placed(x, y, -landscape.DEEP)
+    return landscape.box((*PLATE, 0.25), (0.42, 0.31, 0.18)).placed(x, y, -landscape.DEEP)
 
 
 def pawn() -> list[Solid]:

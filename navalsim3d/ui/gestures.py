@@ -62,7 +62,7 @@ class Gestures:
 
     def handlers(self) -> Handlers:
         """What the router calls."""
-        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press, self.drop)
+        return Handlers(self.click, self.hover, self.drag, self.wheel, self.key, self.press, self.drop, self.away)
 
     def behind_the_curtain(self) -> Handlers:
         """What the router calls while the seat is being passed: one key, and nothing of the scene."""
@@ -132,6 +132,13 @@ class Gestures:
         screen.hovered = piece or ""
         if screen.decision is not None:
             screen.decision.point_at(screen.hovered, point)
+
+    def away(self) -> None:
+        """The pointer has left the scene: no card of what lay under it, and nothing that a click would choose."""
+        screen = self._screen
+        screen.hovered = ""
+        if screen.decision is not None and not screen.decision.carried:
+            screen.decision.point_at("", None)
 
     def drag(self, button: int, dx: float, dy: float, at: Pointer) -> None:
         """Left: bend the course that is being chosen. Right: swing round. Middle: push the table."""

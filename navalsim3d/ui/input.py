@@ -61,6 +61,8 @@ class Handlers:
     """a button went down in the scene: a drag may begin"""
     drop: Callable[[int, Pointer], None] = lambda button, at: None
     """a button came up that was dragged"""
+    away: Callable[[], None] = lambda: None
+    """the pointer is over a panel, out of the window, or where nothing can be pressed"""
 
 
 @dataclass(slots=True)
@@ -113,19 +115,20 @@ class Router:
         if self.app.base.buttonThrowers and watcher is not None and watcher.has_mouse():
             width, height = self.app.size
             self.pointer((watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height)
+        elif self.app.base.buttonThrowers and not self._dragging:
+            self.handlers.away()
 
     def pointer(self, x: float, y: float) -> None:
         """The pointer is here, in pixels from the top left."""
         imgui.get_io().add_mouse_pos_event(x, y)
         old, self._pointer = self._pointer, (x, y)
-        if old is None or old == (x, y):
-            if old == (x, y) and not self._dragging and not self._panels_want_mouse():
-                self.handlers.hover(self.at())
-            return
-        for button in self._dragging:
-            self._travelled += abs(x - old[0]) + abs(y - old[1])
-            self.handlers.drag(button, x - old[0], y - old[1], self.at())
-        if not self._dragging and not self._panels_want_mouse():
+        if old is not None and old != (x, y):
+            for button in self._dragging:
+                self._travelled += abs(x - old[0]) + abs(y - old[1])
+                self.handlers.drag(button, x - old[0], y - old[1], self.at())
+        if self.deaf or (not self._dragging and self._panels_want_mouse()):
+            self.handlers.away()
+        elif old is not None and not self._dragging:
             self.handlers.hover(self.at())
 
     def button(self, name: str, down: bool) -> None:

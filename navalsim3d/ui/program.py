@@ -84,7 +84,7 @@ class Program:
         """One frame of whatever is shown; returns its length in seconds."""
         step = self._last if dt is None else dt
         if self.table is not None:
-            self.table.router.deaf = self._curtain is not None and self._curtain.opacity >= 1.0
+            self.table.curtained = self._curtain is not None
             self.table.frame(step)
             if self.table.leaving:
                 self.leave_table()

@@ -1,4 +1,4 @@
-"""Where the director's caption lies: over water, not over the ship it speaks of.
+"""Where the director's caption lies: over water, not over the ship it speaks of, nor over the dice and the turns of a board.
 
 A few places are tried, the usual one first. The strip stays where it is as long as it hides next to nothing there, so that it
 does not wander about while it is read; for a new sentence it comes back to its usual place.
@@ -45,6 +45,17 @@ def ships(stage: Stage, size: tuple[int, int]) -> tuple[Box, ...]:
     return tuple(box for box in boxes if box is not None)
 
 
+def tray(stage: Stage, size: tuple[int, int]) -> tuple[Box, ...]:
+    """The rectangles of the window, in pixels, in which the dice and the track of turns of a board of hexes are seen."""
+    boxes = (_round(corners, stage, size) for corners in stage.world.hexes.in_tray())
+    return tuple(box for box in boxes if box is not None)
+
+
+def above(middle: Box, usual: Box) -> Box:
+    """What is left of the open middle over a strip at its usual place: a board of hexes lies there, its track and its dice too."""
+    return Box(middle.left, middle.top, middle.width, max(1.0, min(middle.height, usual.top - middle.top)))
+
+
 def places(usual: Box, top: float) -> tuple[Box, ...]:
     """Where a strip may lie: at its usual place, at the top of the picture, over the usual place, narrower in either corner."""
     narrow = 0.76 * usual.width
@@ -64,7 +75,12 @@ def _box(stage: Stage, piece: str, size: tuple[int, int]) -> Box | None:
         return None
     half = subject.length / 2.0
     ends = [moved(subject.pose, share * half) for share in (-1.0, -0.5, 0.0, 0.5, 1.0)]
-    points = [stage.rig.on_screen((end.x, end.y, height * subject.length)) for end in ends for height in (0.0, MAST)]
+    return _round([(end.x, end.y, height * subject.length) for end in ends for height in (0.0, MAST)], stage, size)
+
+
+def _round(spots: Iterable[tuple[float, float, float]], stage: Stage, size: tuple[int, int]) -> Box | None:
+    """The box round those of some places (cm) that are in the picture."""
+    points = [stage.rig.on_screen(spot) for spot in spots]
     seen = [((x + 1.0) / 2.0 * size[0], (1.0 - y) / 2.0 * size[1]) for x, y in (point for point in points if point is not None)]
     if not seen:
         return None

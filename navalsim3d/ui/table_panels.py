@@ -79,7 +79,8 @@ class TablePanels:
         if screen.stage.busy and screen.stage.caption:
             usual = layout.caption(size, scale)
             places = [place for place in strips.places(usual, beneath + 8 * scale) if place.width == usual.width]
-            box = self._strip.choose(places, strips.ships(screen.stage, size))
+            there = (*strips.ships(screen.stage, size), *strips.tray(screen.stage, size))
+            box = self._strip.choose(places, there, screen.stage.caption.text)
             caption_panel.draw(screen.stage.caption, screen.fonts, box)
         self._time(size, scale)
         self._dialogue(size, scale)

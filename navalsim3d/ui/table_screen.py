@@ -20,7 +20,7 @@ from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.scene.stage import Stage
-from navalsim3d.ui import framing, previews, theme
+from navalsim3d.ui import framing, previews, strips, theme
 from navalsim3d.ui.arsenal import Weapon, arsenal, shooters
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.decision import Decision, decision
@@ -79,6 +79,8 @@ class TableScreen:
         self.dialogue: Dialogue = ""
         self.game = GameModel()
         self.leaving = False
+        self.curtained = False
+        """whether a curtain lies over the table: nothing is performed, no panel is drawn, and nothing can be pressed or pointed at"""
         self.note = ""
         """the last thing worth a word, such as why an undo goes no further"""
         self.trouble = ""
@@ -111,6 +113,7 @@ class TableScreen:
         self._play_on()
         self._fit_board()
         self.layer.steer_by_keys(bool(self.dialogue))
+        self.router.deaf = self.curtained
         self.router.frame(dt)
         self.gestures.frame(dt)
         self.stage.speed = self._pace()
@@ -120,7 +123,8 @@ class TableScreen:
         if self.teaching is not None:
             self.teaching.frame()
         self.layer.begin(dt)
-        self._panels.draw()
+        if not self.curtained:
+            self._panels.draw()
         self.layer.end()
 
     @property
@@ -293,7 +297,7 @@ class TableScreen:
             return False
         camera.aside(framing.aside(self.app.size, self.middle))
         camera.stand(180.0, framing.ABOVE if pitch is None else pitch)
-        framing.fit(corners, camera, self.app.size, self.middle)
+        framing.fit(corners, camera, self.app.size, strips.above(self.middle, layout.caption(self.app.size, self.scale)))
         return True
 
     def _fit_board(self) -> None:
@@ -333,7 +337,7 @@ class TableScreen:
             self.playback.think()
         if self.stage.busy or waits or self.seating.away:
             return
-        if self.playback.playing:
+        if self.playback.playing and not self.curtained:
             before = self.playback.step
             passage = self.playback.due()
             if passage is not None:

@@ -123,6 +123,7 @@ class Teaching:
         """The reader has read; what was only looked at is put back."""
         if self.guide.reading:
             self.guide.go_on()
+            self._screen.selected = ""
             if self._screen.decision is not None:
                 self._screen.decision.select(-1)
 
