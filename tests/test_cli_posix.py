@@ -72,6 +72,19 @@ def test_ctrl_c_leaves_quietly(tmp_path):
     assert (running.returncode, out, err) == (130, "", "")
 
 
+@pytest.mark.parametrize(("sign", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "told to end"])
+def test_a_film_broken_off_leaves_nothing_behind(tmp_path, journals, sign, status):
+    command = [sys.executable, "-m", "navalsim3d", "film", str(journals[0]), "-o", "x.mp4", "--size", "320x180", "--seconds", "600"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        deadline = time.monotonic() + 100
+        while not (begun := list(tmp_path.glob(".x*"))) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        running.send_signal(sign)
+        _, err = running.communicate(timeout=60)
+    assert begun and running.returncode == status and "Traceback" not in err, err
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == []
+
+
 LIBRARIES = ("libGL.so.1", "libEGL.so.1", "libGLX.so.0", "libOpenGL.so.0")
 HIDDEN = """
 for name in {names}; do
