@@ -9,6 +9,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
+from navalsim3d.ui import areas
 from navalsim3d.ui.explained import handle_of
 
 BEHIND = 0.3
@@ -59,17 +60,7 @@ def signs(explanation: Explanation | None, table: Tabletop, placing: bool) -> tu
     """What is written over the table: the areas while ships are put down, and the chance of a shot. A hex map has cards of its own."""
     if table.scale <= 0:
         return ()
-    return (*(areas(table) if placing else ()), *(_tags(explanation) if explanation is not None else ()))
-
-
-def areas(table: Tabletop) -> tuple[TagAid, ...]:
-    """What the scenario's areas are for, written in their middles."""
-    zones = [marker for marker in table.markers if marker.kind == "zone" and marker.polygon and marker.label]
-    return tuple(TagAid(_middle(zone.polygon), zone.label) for zone in zones)
-
-
-def _middle(polygon: Polygon) -> Point:
-    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+    return (*(areas.signs(table, explanation) if placing else ()), *(_tags(explanation) if explanation is not None else ()))
 
 
 def reach(choices: Sequence[Explanation], actor: str) -> tuple[Point, ...]:

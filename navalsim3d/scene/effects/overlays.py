@@ -70,10 +70,15 @@ class GhostAid:
 
 @dataclass(frozen=True, slots=True)
 class TagAid:
-    """A word over a place."""
+    """A word over a place; or the name of an area, which is written small and pale at the first place where it hides nothing."""
 
     at: Point
     text: str
+    others: tuple[Point, ...] = ()
+    """where the name of an area may stand as well"""
+    area: Polygon = ()
+    clear: tuple[Point, ...] = ()
+    """what the name of an area must not lie over, besides the area"""
 
 
 class Overlays:
