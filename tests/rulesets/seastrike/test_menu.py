@@ -80,11 +80,11 @@ def test_what_the_fan_leaves_out_is_refused():
         if not menu:
             break
         moves = {(each.piece, each.turn, each.distance) for each in menu if isinstance(each, Move)}
-        for piece, distance in {(name, distance) for name, turn, distance in moves if turn and distance > 11.0 and "MPB" not in name}:
+        for ship, distance in {(name, distance) for name, turn, distance in moves if turn and distance > 11.0 and "MPB" not in name}:
             for turn in (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0):
-                if (piece, turn, distance) not in moves:
+                if (ship, turn, distance) not in moves:
                     left_out += 1
                     with pytest.raises(IllegalCommand):
-                        SEASTRIKE.check(state, Move(side=state.turn, piece=piece, turn=turn, distance=distance))
+                        SEASTRIKE.check(state, Move(side=state.turn, piece=ship, turn=turn, distance=distance))
         state, _ = SEASTRIKE.apply(state, choice.choice(menu))
     assert left_out > 100
