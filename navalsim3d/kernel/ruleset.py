@@ -73,6 +73,8 @@ class Explanation:
     """'' for a fixed command; 'heading', 'point' or 'pose' when `aimed` can bend it"""
     path: Path = ()
     """ghost of the actor's centre"""
+    wake: float = 0.0
+    """length in cm of the wake marker astern of the ghost, where its place depends on it; 0 has none"""
     turn_points: tuple[Pose, ...] = ()
     arcs: tuple[ArcShape, ...] = ()
     sight_lines: tuple[tuple[Point, Point], ...] = ()

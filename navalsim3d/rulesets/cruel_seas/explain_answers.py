@@ -2,7 +2,7 @@
 
 from navalsim3d.kernel.geometry import Pose, compass
 from navalsim3d.kernel.ruleset import Explanation
-from navalsim3d.rulesets.cruel_seas import missions, skill, surrender
+from navalsim3d.rulesets.cruel_seas import missions, skill, surrender, wakes
 from navalsim3d.rulesets.cruel_seas.commands import (
     AnswerSurrender,
     ChooseItem,
@@ -26,7 +26,7 @@ def choose_role(state: State, command: ChooseRole) -> Explanation:
 
 def place_ship(state: State, command: PlaceShip) -> Explanation:
     """Where the ship would lie, and how fast it would be going."""
-    rules, ship = missions.rules(state), state.ship(command.ship)
+    rules, ship, card = missions.rules(state), state.ship(command.ship), state.card(command.ship)
     pose = Pose(command.x, command.y, compass(command.heading))
     level = rules.level_when_placed(state, command.ship)
     at = rules.anchor(state, command.ship, pose)
@@ -35,12 +35,13 @@ def place_ship(state: State, command: PlaceShip) -> Explanation:
         title=f"{ship.name} on {pose.heading:03.0f} degrees",
         group="place",
         actor=ship.id,
-        model=state.card(ship.id).model,
+        model=card.model,
         name=ship.name,
         point=at,
         heading=pose.heading,
         aims="pose" if turns else "point",
-        path=(centre_pose(hull(state.card(ship.id), pose)),),
+        path=(centre_pose(hull(card, pose)),),
+        wake=wakes.wake_length(card.size, level),
         notes=(rules.where_placed(state, command.ship), f"starts at {NAMES[level]}"),
     )
 

@@ -5,6 +5,7 @@ from pydantic import ValidationError
 
 from navalsim3d.kernel.dice import Dice, seed_from
 from navalsim3d.kernel.events import Announced, LeftTable
+from navalsim3d.kernel.geometry import moved
 from navalsim3d.rulesets.cruel_seas import missions
 from navalsim3d.rulesets.cruel_seas.commands import PlaceShip, Proceed
 from navalsim3d.rulesets.cruel_seas.missions.memory import finish
@@ -219,3 +220,16 @@ def test_who_is_about_to_place_a_ship_reads_where_it_has_to_lie(scenario, said):
         heard += CRUEL_SEAS.explain(state, command).notes if isinstance(command, PlaceShip) else ()
         state = CRUEL_SEAS.apply(state, command)[0]
     assert said == {part for part in said for note in heard if part in note}
+
+
+@pytest.mark.clause("CS-SCN1-04")
+def test_the_wake_a_player_sees_while_he_places_a_boat_ends_on_the_edge():
+    state, seen = staged(NAME), 0
+    while isinstance((menu := CRUEL_SEAS.legal(state))[0], PlaceShip):
+        for command in menu:
+            told = CRUEL_SEAS.explain(state, command)
+            end = moved(told.path[-1], -state.card(command.ship).length / 2 - told.wake)
+            assert min(end.x, end.y, 90.0 - end.x, 60.0 - end.y) == pytest.approx(0.0, abs=0.01)
+            seen += 1
+        state = give(state, menu[0])[0]
+    assert seen > 10
