@@ -4,24 +4,26 @@ A word may stand on any side of its area, best on the rim, where nothing is play
 table is looked at, so that is left to who writes it, with what it must not cover.
 """
 
+from collections.abc import Sequence
+
 from navalsim3d.kernel.board import Point, Polygon
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.ui.explained import handle_of, to_be_placed
 
-RIM = 3.3
-"""cm beyond the edge: the middle of the rim"""
+RIM = 2.4
+"""cm beyond the edge, on the rim: so near that it is still in sight over the panel below"""
 BESIDE = 2.5
 """cm from an area to the middle of a word beside it on the water"""
 TOUCHES = 0.5
 """cm within which an area reaches an edge"""
 
 
-def signs(table: Tabletop, told: Explanation | None) -> tuple[TagAid, ...]:
-    """A word for each area that has a label, clear of the ship that is being put down and of the handle that turns it."""
+def signs(table: Tabletop, told: Explanation | None, spots: Sequence[Point] = ()) -> tuple[TagAid, ...]:
+    """A word for each area that has a label, clear of the ship that is being put down, the handle that turns it, and other spots."""
     zones = [marker for marker in table.markers if marker.kind == "zone" and marker.polygon and marker.label]
-    return tuple(_named(zone.polygon, zone.label, table, _held(told)) for zone in zones)
+    return tuple(_named(zone.polygon, zone.label, table, (*_held(told), *spots)) for zone in zones)
 
 
 def beside(polygon: Polygon, width: float, height: float) -> tuple[Point, ...]:

@@ -56,11 +56,12 @@ def show(
     )
 
 
-def signs(explanation: Explanation | None, table: Tabletop, placing: bool) -> tuple[TagAid, ...]:
-    """What is written over the table: the areas while ships are put down, and the chance of a shot. A hex map has cards of its own."""
+def signs(explanation: Explanation | None, table: Tabletop, placing: bool, spots: Sequence[Point] = ()) -> tuple[TagAid, ...]:
+    """What is written over the table: the areas while ships are put down, clear of `spots` where one can choose, and the chance of a
+    shot. A hex map has cards of its own."""
     if table.scale <= 0:
         return ()
-    return (*(areas.signs(table, explanation) if placing else ()), *(_tags(explanation) if explanation is not None else ()))
+    return (*(areas.signs(table, explanation, spots) if placing else ()), *(_tags(explanation) if explanation is not None else ()))
 
 
 def reach(choices: Sequence[Explanation], actor: str) -> tuple[Point, ...]:
@@ -90,7 +91,7 @@ def _ghosts(explanation: Explanation, actor: Piece | None, allowed: bool) -> tup
     model = actor.model if actor is not None else explanation.model
     if not model or not explanation.path:
         return ()
-    return (GhostAid(model, explanation.path[-1], actor.kind if actor is not None else "ship", allowed),)
+    return (GhostAid(model, explanation.path[-1], actor.kind if actor is not None else "ship", allowed, explanation.wake),)
 
 
 def _tags(explanation: Explanation) -> tuple[TagAid, ...]:

@@ -1,5 +1,7 @@
 """What is drawn for people over the water: lines, arcs, ghosts, rings, tags."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from navalsim3d.kernel.geometry import Pose
@@ -7,6 +9,7 @@ from navalsim3d.kernel.tabletop import ArcShape, SideOnTable
 from navalsim3d.scene.effects.lines import capsule, dense, node, strip
 from navalsim3d.scene.effects.overlays import ArcAid, GhostAid, LineAid, Overlays, PathAid, TagAid
 from navalsim3d.scene.fleet import Fleet
+from navalsim3d.scene.miniature import model
 
 SIDES = (SideOnTable("a", "First", "rn"), SideOnTable("b", "Second", "km"))
 
@@ -109,4 +112,26 @@ def test_the_handle_that_turns_a_ghost_is_drawn_beyond_the_edge_too(app, world):
         app.frame(0.02)
         seen.append(app.grab().astype(int))
     assert (np.abs(seen[1] - seen[0]).sum(axis=-1) > 30)[:, :156].sum() > 10
+    overlays.close()
+
+
+def test_a_ghost_that_has_a_wake_is_drawn_with_its_marker_astern_to_its_end(app, world):
+    """Heading east, seen from straight above the middle of its marker."""
+    overlays = Overlays(world)
+    ghost = GhostAid("no-such-model", Pose(60.0, 60.0, 90.0))
+    half = model(ghost.model, ghost.kind, 300).length / 2
+    stern = 60.0 - half
+    app.camera.set_pos(stern - 6.0, 59.99, 60)
+    app.camera.look_at(stern - 6.0, 60, 0)
+    seen = []
+    for shown in (ghost, replace(ghost, wake=12.0)):
+        overlays.show(ghosts=[shown])
+        world.update(0.0)
+        app.frame(0.02)
+        seen.append(app.grab().astype(int))
+    changed = (np.abs(seen[1] - seen[0]).sum(axis=-1) > 12).any(axis=0)
+    first, last = (float(column) for column in (np.flatnonzero(changed)[0], np.flatnonzero(changed)[-1]))
+    centimetre = 320 / (2 * 60.0 * np.tan(np.radians(app.lens.get_hfov() / 2)))
+    assert abs((first - 160) / centimetre + 6.0) < 0.5
+    assert abs((last - 160) / centimetre - 6.0) < 0.5
     overlays.close()

@@ -31,6 +31,7 @@ def test_a_name_keeps_clear_of_the_ship_that_is_put_down_and_of_its_handle():
     table = Tabletop(width=90, height=60, scale=300, markers=(zone,))
     kept = [areas.signs(table, told)[0].clear for told in (None, GHOST, replace(GHOST, aims="point"), replace(GHOST, name=""))]
     assert kept == [(), ((80.0, 20.0), (80.0, 32.0)), ((80.0, 20.0),), ()], "what only moves is not put down"
+    assert areas.signs(table, None, ((1.0, 2.0),))[0].clear == ((1.0, 2.0),)
 
 
 @pytest.fixture

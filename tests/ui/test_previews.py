@@ -67,3 +67,12 @@ def test_the_chance_of_a_shot_is_written_over_the_target():
     table = Tabletop(width=10, height=10, scale=300)
     assert [sign.text for sign in previews.signs(told, table, False)] == ["30%"]
     assert previews.signs(told, replace(table, scale=0), False) == (), "on a hex map the scene lays a card there"
+
+
+def test_a_ghost_has_the_wake_that_its_place_depends_on():
+    pen = Pen()
+    told = Explanation(title="", group="place", aims="pose", path=(Pose(5.0, 5.0, 90.0),), name="A", model="boat", wake=6.0)
+    for explanation, wake in ((told, 6.0), (replace(told, wake=0.0), 0.0)):
+        previews.show(pen, explanation, None, None)
+        (ghost,) = pen.aids["ghosts"]
+        assert ghost.wake == wake

@@ -27,6 +27,8 @@ from navalsim3d.scene.shading import program
 BRASS, CLEAR, STOPPED, CALM = (1.0, 0.80, 0.42), (0.55, 1.0, 0.72), (1.0, 0.30, 0.22), (0.62, 0.86, 1.0)
 OVER_BADGE = 4.9
 """cm: a word over a company floats clear of its badge"""
+PRINT, CARD = (0.78, 0.84, 0.85), (0.31, 0.055)
+"""of a wake marker: its paper, and its half breadth as a share of the beam and of the way astern"""
 Parts = list[tuple[np.ndarray, np.ndarray]]
 
 
@@ -60,12 +62,13 @@ class LineAid:
 
 @dataclass(frozen=True, slots=True)
 class GhostAid:
-    """A piece as it would stand: model, kind, pose."""
+    """A piece as it would stand: model, kind, pose; `wake` is how long its wake marker would be (cm), 0 for none."""
 
     model: str
     pose: Pose
     kind: str = "ship"
     allowed: bool = True
+    wake: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class Overlays:
         for path in paths:
             parts += _path(path)
         for ghost in ghosts:
-            parts += _edge(ghost, self.scale)
+            parts += [*_edge(ghost, self.scale), *_wake(ghost, self.scale)]
         for sight in lines_of_sight:
             parts += _sight(sight) if self.scale > 0 else _arrow(sight)
         if parts:
@@ -173,6 +176,24 @@ def _edge(ghost: GhostAid, table_scale: int) -> Parts:
     sine, cosine = direction(ghost.pose.heading)
     turned = np.column_stack([corners[:, 0] * cosine + corners[:, 1] * sine, corners[:, 1] * cosine - corners[:, 0] * sine])
     return [lines.strip(np.add(turned, (ghost.pose.x, ghost.pose.y)), CLEAR if ghost.allowed else STOPPED, 1.0, 2.4)]
+
+
+def _wake(ghost: GhostAid, table_scale: int) -> Parts:
+    """The card of a wake astern of a ghost, as broad as a standing ship's: pale, edged in the ghost's own colour."""
+    if ghost.wake <= 0.0:
+        return []
+    made = model(ghost.model, ghost.kind, table_scale)
+    sine, cosine = direction(ghost.pose.heading)
+    ahead, side = np.array([sine, cosine]), np.array([cosine, -sine])
+    astern = np.linspace(0.0, ghost.wake, max(2, int(ghost.wake) + 1))[:, None]
+    half = CARD[0] * made.beam + CARD[1] * astern
+    middle = np.array([ghost.pose.x, ghost.pose.y]) - ahead * (0.5 * made.length + astern)
+    left, right = middle - side * half, middle + side * half
+    count = len(astern)
+    i = np.arange(count - 1)
+    faces = np.concatenate([np.stack([i, i + 1, i + count], 1), np.stack([i + 1, i + count + 1, i + count], 1)])
+    edge = lines.strip(np.concatenate([left, right[::-1]]), CLEAR if ghost.allowed else STOPPED, 0.9, 2.0, closed=True)
+    return [lines.area(np.concatenate([left, right]), faces, PRINT, 0.42), edge]
 
 
 def _circle(centre: Point, radius: float, start: float, end: float) -> np.ndarray:
