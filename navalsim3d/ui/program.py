@@ -183,6 +183,7 @@ class Program:
         self._clear()
         detail, stage = self._preset(), self._set_up(session) if self._curtain is not None else None
         self.table = TableScreen(self.app, self.layer, self.fonts, detail, session, agents, self._sync, self.settings, guide, stage)
+        self.table.curtained = self.table.router.deaf = self._curtain is not None
         self.table.stage.world.root.show()
         self.table.trouble = str(self._unsaved or "")
         self._veil(self.table.stage)

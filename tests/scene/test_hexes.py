@@ -286,6 +286,21 @@ def test_dice_need_a_tray_and_six_sides(world: World):
     assert lying()
 
 
+def test_what_lies_in_the_tray_are_the_plates_of_the_track_and_the_dice(world: World):
+    assert world.hexes.in_tray() == ()
+    world.show_table(table())
+    world.hexes.set_turn(2, 4)
+    plates = world.hexes.in_tray()
+    assert len(plates) == 4
+    world.hexes.throw(0.0, (3, 5), 6)
+    world.hexes.dice.update(dice.ROLL)
+    *found, first, second = world.hexes.in_tray()
+    assert tuple(found) == plates
+    assert second[0][0] > first[1][0] > found[-1][1][0]
+    for corners, wide in ((plates[0], hexes.PLATE[0]), (first, dice.SIZE)):
+        assert corners[1][0] - corners[0][0] == pytest.approx(wide)
+
+
 def test_a_company_on_the_move_is_lifted_over_another_and_set_down_between():
     assert muster.hop(6.0) == 0.0
     assert muster.hop(0.5) > 1.2

@@ -162,6 +162,40 @@ def test_a_table_comes_up_behind_the_curtain(behind):
     assert behind.table is not None and not behind._veiled
 
 
+def test_no_panel_of_a_table_is_drawn_and_nothing_counts_while_the_curtain_stands(behind, places):
+    name = "strike_force_first_game"
+    behind._set_out(name, ("human", shelves.foe_of(name)), None)
+    table, at = behind.table, (0.0, 0.0)
+    fading = 0
+    while behind._curtain is not None:
+        fading += behind._curtain.opacity < 1.0
+        table.router.pointer(*at)
+        for button in ("mouse1", "enter", "escape"):
+            table.router.button(button, True)
+            table.router.button(button, False)
+        behind.frame(1 / 30)
+        piece = next(piece for piece in table.stage.tabletop.pieces if piece.id == "X")
+        at = table._panels._pixel((piece.pose.x, piece.pose.y)) or at
+        assert not places and table.layer._root.find_all_matches("list").get_num_paths() == 0
+        assert (table.hovered, table.selected, table.dialogue, table.teaching.guide.at) == ("", "", "", 0)
+    assert fading > 5, "nor while it fades"
+    for _ in range(2):
+        behind.frame(1 / 30)
+        table.router.pointer(*at)
+    assert table.hovered == "X" and any("Go on" in label for label in places)
+    table.router.button("enter", True)
+    assert table.teaching.guide.at == 1
+
+
+def test_nothing_is_performed_while_the_curtain_stands(behind):
+    ready = library.ready("strike_force_one")
+    behind.begin(ready, {side.id: "cadet" for side in ready.scenario.sides}, "5")
+    while behind._curtain is not None:
+        behind.frame(1 / 30)
+        assert not behind.table.stage.busy and behind.table.playback.step == 0
+    assert through(behind, lambda: behind.table.stage.busy)
+
+
 def test_what_is_brought_for_a_window_that_is_closed_is_given_up(app):
     ended = threading.Event()
 

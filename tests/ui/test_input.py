@@ -12,15 +12,17 @@ PANEL = layout.Box(100, 100, 200, 200)
 
 
 class Deck:
-    """A router over a sheet with one panel, and a list of what reached the scene."""
+    """A router over a sheet with one panel, and lists of what reached the scene and of where the pointer lay in it (None: not in it)."""
 
     def __init__(self, sheet):
-        self.sheet, self.heard = sheet, []
+        self.sheet, self.heard, self.lain = sheet, [], []
         window = object()
         base = SimpleNamespace(buttonThrowers=None, mouseWatcherNode=None)
         self.app = SimpleNamespace(size=(1280, 720), base=base, window=window)
         handlers = Handlers(
             click=lambda at, twice: self.heard.append(("click", at.x, twice)),
+            hover=lambda at: self.lain.append(at.x),
+            away=lambda: self.lain.append(None),
             drag=lambda button, dx, dy, at: self.heard.append(("drag", button)),
             wheel=lambda steps, at: self.heard.append(("wheel", steps)),
             key=lambda name: self.heard.append(("key", name)),
@@ -153,6 +155,26 @@ def test_losing_the_focus_lets_everything_go_and_clicks_nothing(deck):
 def test_typed_letters_outside_the_basic_plane_are_taken_and_control_characters_are_not(deck):
     deck.router.text("Ш\U0001f6a2\n\x08")
     deck.frame()
+
+
+def test_the_pointer_leaves_the_scene_for_a_panel_also_when_it_is_pushed_no_further(deck):
+    for x in (600, 601, 601, 150, 150, 600):
+        deck.router.pointer(x, 150)
+    assert deck.lain == [601, 601, None, None, 600]
+
+
+def test_a_drag_over_a_panel_does_not_leave_the_scene(deck):
+    deck.press(600, 150)
+    deck.lain.clear()
+    deck.router.pointer(150, 150)
+    assert deck.lain == []
+
+
+def test_nothing_can_be_pointed_at_that_is_not_to_be_seen_yet(deck):
+    deck.router.deaf = True
+    for x in (600, 610, 610):
+        deck.router.pointer(x, 400)
+    assert deck.lain and set(deck.lain) == {None}
 
 
 def test_nothing_can_be_pressed_on_what_is_not_to_be_seen_yet(deck):

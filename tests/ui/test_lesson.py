@@ -1,13 +1,16 @@
 """The first game at the table: by keyboard alone, by mouse alone, astray, taken back, left and loaded again."""
 
+from dataclasses import replace
+
 import pytest
 from imgui_bundle import imgui
 
 from navalsim3d import storage
 from navalsim3d.lessons.lesson import matches
-from navalsim3d.ui import framing, previews
+from navalsim3d.scene import detail
+from navalsim3d.ui import framing, previews, strips
 from navalsim3d.ui.gestures import LOW
-from navalsim3d.ui.panels import lesson_panel
+from navalsim3d.ui.panels import layout, lesson_panel
 from navalsim3d.ui.panels.lesson_panel import LessonModel
 from navalsim3d.ui.program import Program, entries, menu_model, saves
 from tests.ui.conftest import Places
@@ -299,6 +302,56 @@ def test_a_place_of_the_menu_that_is_clicked_is_its_row(program):
     decision.click_water(there.explanation.point)
     assert decision.row(decision.selected) == there
     assert decision.bent is None
+
+
+@pytest.fixture
+def opened(home, monkeypatch):
+    """The program in a window of the usual size, off screen and lean."""
+    monkeypatch.setitem(detail.PRESETS, "low", replace(detail.LOW, grid=12, waves=1, particles=50, resolution=0.1))
+    made = Program((1280, 720), offscreen=True, detail="low")
+    yield made
+    made.close()
+
+
+def test_the_caption_covers_neither_the_track_of_turns_nor_a_die_from_its_throw_on(opened):
+    begin(opened)
+    settled(opened)
+    table, size = opened.table, opened.app.size
+    strip, free = layout.caption(size, table.scale), table.middle
+    hexes = table.stage.world.hexes
+    hexes.throw(0.0, (4,), 6)
+    for moment in range(0, 14, 2):
+        hexes.dice.update(0.1 * moment)
+        seen = strips.tray(table.stage, size)
+        assert len(seen) == 5
+        assert all(free.top < box.top and box.top + box.height <= strip.top for box in seen)
+        assert all(free.left < box.left and box.left + box.width < free.left + free.width for box in seen)
+
+
+def test_a_card_goes_when_the_pointer_leaves_its_piece_and_a_clicked_one_when_the_reader_goes_on(program):
+    begin(program)
+    settled(program)
+    table = program.table
+    at = table._panels._pixel(next((piece.pose.x, piece.pose.y) for piece in table.stage.tabletop.pieces if piece.id == "X"))
+    lesson = layout.right(program.app.size, table.scale)
+    panel = (lesson.left + 20.0, lesson.top + 20.0)
+    for _ in range(2):
+        table.router.pointer(*at)
+        program.frame(1 / 30)
+    assert table.hovered == "X"
+    table.router.pointer(*panel)
+    program.frame(1 / 30)
+    assert table.hovered == ""
+    for _ in range(2):
+        table.router.pointer(*at)
+        program.frame(1 / 30)
+    table.router.button("mouse1", True)
+    table.router.button("mouse1", False)
+    table.router.pointer(*panel)
+    program.frame(1 / 30)
+    assert (table.hovered, table.selected) == ("", "X")
+    press(program, "enter")
+    assert table.selected == ""
 
 
 def test_the_key_for_the_look_goes_down_to_a_board_and_up_again(program):

@@ -1,5 +1,7 @@
 """The caption's strip hides no ship where it can help it, and does not wander."""
 
+from types import SimpleNamespace
+
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.places import Subject
@@ -71,3 +73,24 @@ def test_a_ship_is_as_large_as_its_hull_and_its_mast():
 
 def test_a_ship_out_of_the_picture_is_in_nobodys_way():
     assert strips.ships(Eye(Pose(500.0, 20.0, 90.0)), (1280, 720)) == ()
+
+
+class Tray(Eye):
+    """The same, with a plate of 2 cm in the tray of a board of hexes, and another out of the picture."""
+
+    world = property(lambda self: SimpleNamespace(hexes=self))
+
+    def in_tray(self):
+        plate = ((50.0, 10.0), (52.0, 10.0), (52.0, 12.0), (50.0, 12.0))
+        return tuple((x, y, 0.0) for x, y in plate), tuple((x + 500.0, y, 0.0) for x, y in plate)
+
+
+def test_a_strip_goes_out_of_the_way_of_what_lies_in_the_tray():
+    (plate,) = strips.tray(Tray(Pose(50.0, 20.0, 90.0)), (1280, 720))
+    assert (round(plate.left), round(plate.top), round(plate.width), round(plate.height)) == (500, 600, 20, 20)
+    assert strips.Strip().choose(PLACES, [plate], "A attacks B") == PLACES[1]
+
+
+def test_a_board_is_laid_over_the_usual_place_of_the_strip():
+    assert strips.above(Box(200, 40, 700, 620), USUAL) == Box(200, 40, 700, 560)
+    assert strips.above(Box(200, 40, 700, 300), USUAL) == Box(200, 40, 700, 300)
