@@ -200,6 +200,14 @@ def covered(table: Tabletop) -> Point | None:
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
+def across(table: Tabletop, points: Sequence[Point]) -> Point | None:
+    """What lies over against places on a table, as they are seen from its middle; None without places."""
+    if not points:
+        return None
+    x, y = (sum(way) / len(points) for way in zip(*points, strict=True))
+    return table.width - x, table.height - y
+
+
 def overlook(board: Sequence[Point], camera: TableCamera, size: tuple[int, int], middle: Box, beyond: Point | None = None) -> None:
     """Show a whole table with these corners along one of its edges, whichever brings the camera nearest; `beyond` is what lies
     at the far end then."""

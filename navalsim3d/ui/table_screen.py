@@ -96,6 +96,8 @@ class TableScreen:
         """what a board of hexes was framed in"""
         self._covered: Point | None = None
         """the middle of what lay under a cloth when the whole sea was shown last"""
+        self._seated = False
+        """whether the camera stands at the end of the table of a person who was asked something"""
         self._previewed: tuple[object, ...] = ()
         self.signs: tuple[TagAid, ...] = ()
         """words over places of the table, which the panels write"""
@@ -319,11 +321,12 @@ class TableScreen:
             framing.fit(board, camera, self.app.size, framing.inset(self.middle))
 
     def _overlook(self) -> None:
-        """Show all of the sea between the panels, from a person's own end where a cloth covers the other."""
+        """Show all of the sea between the panels, from the end of the table of whoever is asked: a cloth covers the other."""
         table, camera = self.stage.tabletop, self.stage.table_camera
-        self._covered = framing.covered(table)
+        self._covered, self._seated = framing.covered(table), self.decision is not None
+        own = framing.interest(self.decision, table) if self.decision is not None else ()
         camera.aside(framing.aside(self.app.size, self.middle))
-        framing.overlook(framing.corners(table), camera, self.app.size, self.middle, self._covered)
+        framing.overlook(framing.corners(table), camera, self.app.size, self.middle, self._covered or framing.across(table, own))
 
     def _pace(self) -> float:
         if not self.playback.playing:
@@ -381,7 +384,8 @@ class TableScreen:
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
-        if framing.covered(self.stage.tabletop) not in (None, self._covered):
+        unseated = not self._seated and self.teaching is None and not framing.hexes(self.stage.tabletop)
+        if unseated or framing.covered(self.stage.tabletop) not in (None, self._covered):
             self._overlook()
         acts = next((piece.id for piece in self.stage.tabletop.pieces if piece.active), "")
         self._look_to(framing.interest(asked, self.stage.tabletop), closer=acts not in ("", self._acted))

@@ -124,6 +124,19 @@ def test_a_sea_is_looked_along_where_that_shows_it_larger_in_the_open_middle(siz
     assert camera.yaw != yaw
 
 
+@pytest.mark.parametrize("own", [(8.0, 8.0), (82.0, 52.0), (82.0, 8.0)])
+def test_a_person_sits_at_the_end_of_the_table_his_own_ships_are_at(own):
+    size = (1280, 720)
+    middle = layout.open_middle(size, layout.scale_for(size), True, True)
+    camera, table = TableCamera(90.0, 60.0), Tabletop(width=90.0, height=60.0, scale=300)
+    camera.aside(framing.aside(size, middle))
+    framing.overlook(framing.corners(table), camera, size, middle, framing.across(table, [own]))
+    camera.settle()
+    view = camera.view(0.0)
+    near, far = framing.project(view, own, size), framing.project(view, (90.0 - own[0], 60.0 - own[1]), size)
+    assert near[1] > far[1] + 100, "lower in the picture"
+
+
 def test_a_pixel_of_the_sea_is_found_where_it_was_projected():
     camera = TableCamera(90.0, 60.0)
     camera.orbit(33.0, -20.0)
