@@ -213,6 +213,8 @@ class Hand:
         asked = self.decision
         actor = next(choice.explanation.actor for choice in asked.choices if choice.explanation.aims in ("heading", "point"))
         ship = self.program.table.piece(actor)
+        if ship is None:  # the crew of one that went down takes to the water
+            return False
         table = self.program.table.stage.tabletop
         foes = [(piece.pose.x, piece.pose.y) for piece in table.pieces if piece.side != ship.side]
         here, middle = (ship.pose.x, ship.pose.y), (table.width / 2, table.height / 2)
