@@ -71,18 +71,24 @@ def by_keys(program: Program) -> None:
         press(program, "enter")
 
 
+def goes_on(program: Program) -> None:
+    """What a person with a keyboard does next: skip what is shown, take the seat, or answer."""
+    table = program.table
+    if table.stage.busy:
+        press(program, "space")
+    elif table.handover is not None:
+        press(program, "enter")
+    elif table.decision is not None:
+        by_keys(program)
+
+
 def play_by_keys(program: Program, frames: int) -> None:
     table = program.table
     for _ in range(frames):
         program.frame(1 / 30)
         if table.dialogue == "result":
             return
-        if table.stage.busy:
-            press(program, "space")
-        elif table.handover is not None:
-            press(program, "enter")
-        elif table.decision is not None:
-            by_keys(program)
+        goes_on(program)
     raise AssertionError(f"the game did not end in {frames} frames")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.ui import seats
-from tests.ui.test_journeys import by_keys, press, seat
+from tests.ui.test_journeys import by_keys, goes_on, press, seat
 from tests.ui.test_seats import spoken
 
 BOTH = ("p1", "p2")
@@ -104,12 +104,7 @@ def test_with_hidden_submarines_the_curtain_falls_at_every_change_of_seat(progra
                 continue
         if table.stage.tabletop.turn >= 1 and not table.stage.busy:
             break
-        if table.stage.busy:
-            press(program, "space")
-        elif table.handover is not None:
-            press(program, "enter")
-        elif table.decision is not None:
-            by_keys(program)
+        goes_on(program)
     assert seats.apart(table.session.ruleset, table.session.state, BOTH), "blanks lie on the table"
     seen = play_watched(program, 1, 900)
     assert seen["open"] == 0 and seen["curtain"], seen
@@ -130,12 +125,7 @@ def test_nothing_of_a_list_is_read_from_behind_the_curtain(program, unseen, monk
         program.frame(1 / 30)
         if table.handover is not None and table.session.state.phase == "buy" and any(fleet.list for fleet in table.session.state.fleets):
             break
-        if table.stage.busy:
-            press(program, "space")
-        elif table.handover is not None:
-            press(program, "enter")
-        elif table.decision is not None:
-            by_keys(program)
+        goes_on(program)
     said = " ".join(spoken(program, monkeypatch))
     assert "lift the curtain" in said
     assert "million" not in said and "spent" not in said and "Objective" not in said
