@@ -98,6 +98,7 @@ def check_claim(state: State, command: Claim) -> None:
     fleet = state.fleet(command.side)
     if not fleet.objective:
         raise IllegalCommand("this game has no objectives", "SS-END-01")
+    _late_enough(state)
     _first_claim(state, command.side)
 
 
@@ -138,6 +139,7 @@ def check_challenge(state: State, command: Challenge) -> None:
     fleet = state.fleet(command.side)
     if not fleet.knows_enemy_objective:
         raise IllegalCommand("the enemy's objective is not in hand", "SS-ESP-06")
+    _late_enough(state)
     _first_claim(state, command.side)
 
 
@@ -160,6 +162,12 @@ def _takes_alternative(state: State, side: SideId) -> bool:
 def _between_actions(state: State) -> None:
     if state.pending is not None or state.firing:
         raise IllegalCommand("an action is in progress", "SS-END-01")
+
+
+def _late_enough(state: State) -> None:
+    """Nobody is asked for an objective that is not judged yet (SS-OBJ-20)."""
+    if _too_early(state, "action"):
+        raise IllegalCommand("no objective is judged before the first movement round is over", "SS-OBJ-20")
 
 
 def _first_claim(state: State, side: SideId) -> None:

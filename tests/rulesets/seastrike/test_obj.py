@@ -2,9 +2,11 @@
 
 import pytest
 
+from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.objectives import cost, impossible, ineffective, lost, phys, prize, success
+from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.state import History
-from tests.rulesets.seastrike.build import block, end_moves, fire, give, move, piece, play_out, position, wing
+from tests.rulesets.seastrike.build import block, end_moves, fire, give, move, piece, play_out, position, refused, wing
 from tests.rulesets.seastrike.decision import after_movement, after_round, judged, new
 
 HOME = piece("p1-FG1", 45, 20)
@@ -303,6 +305,17 @@ def test_nothing_is_judged_before_the_first_movement_round_is_over():
     state = owner_of(4, HOME, piece("p2-HQ", 40, 150), phase="move", turn="p2")
     assert judged(state) is None
     assert judged(state, when="movement_end") == ("p1", "objective"), "a threshold of nothing is met"
+
+
+@pytest.mark.clause("SS-OBJ-20")
+def test_nor_can_anybody_ask_for_it_before_then():
+    """With nothing bought half the enemy fleet is gone at once, and no claim and no challenge may make use of that."""
+    knows = {"p1": {"knows_enemy_objective": True}, "p2": {"objective": 4}}
+    for order in (orders.Claim(side="p1"), orders.Challenge(side="p1")):
+        early = owner_of(4, HOME, piece("p2-HQ", 40, 150), phase="move", turn="p2", fleets=knows)
+        assert refused(early, order) == "SS-OBJ-20"
+        assert order not in SEASTRIKE.anytime(early, "p1")
+        assert order in SEASTRIKE.anytime(owner_of(4, HOME, piece("p2-HQ", 40, 150), turn="p2", fleets=knows), "p1")
 
 
 @pytest.mark.clause("SS-OBJ-21")
