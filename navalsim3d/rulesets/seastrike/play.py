@@ -166,9 +166,9 @@ class Play:
         return shuffled(int.from_bytes(dice.seed, "big"), k)
 
     def deal_stacks(self) -> None:
-        """Shuffle and lay the stack, or two (SS-PREP-03, SS-DECK-10)."""
+        """Shuffle and lay the stack, or two once the cut has a winner (SS-PREP-03, SS-PREP-05, SS-DECK-10)."""
         cards = self.shuffle()
-        two = self.game.options.two_stacks
+        two = self.game.options.two_stacks and self._now("winner_of_cut")
         self._changed["stacks"] = tuple(Stack(half) for half in halves(cards)) if two else (Stack(cards),)
 
     def finish(self, result: Result) -> None:

@@ -100,6 +100,18 @@ def test_the_cut_has_a_shuffle_of_its_own():
     assert [card.number for card in state.stacks[0].cards] == list(order(seed, 1))
 
 
+@pytest.mark.clause("SS-PREP-05", "SS-DECK-10")
+def test_the_cut_is_made_before_the_cards_are_divided():
+    state = new(seed=5, two_stacks=True)
+    top = order(int.from_bytes(seed_from(5), "big"), 0)
+    cards = []
+    while state.phase == "cut":
+        state, events = SEASTRIKE.apply(state, orders.Cut(side=state.turn))
+        cards.append(int(events[0].card))
+    assert cards == list(top[: len(cards)])
+    assert [len(stack.cards) for stack in first_choice(state, until="buy").stacks] == [40, 40]
+
+
 @pytest.mark.clause("SS-PREP-06")
 def test_the_loser_of_the_cut_moves_first_in_odd_rounds():
     for number in (1, 3, 5):
