@@ -131,6 +131,17 @@ def test_a_failure_at_the_second_shot_leaves_the_first_standing():
     assert not state.piece("p1-FS1").out_of_action
 
 
+@pytest.mark.clause("SS-HELO-09")
+@pytest.mark.parametrize("cards", ["F", "K F"])
+def test_a_failure_at_the_lock_or_the_first_shot_ends_the_attack(cards):
+    enemy = piece("p2-FA1", 20, 35, lost="PDM#1 SAM#1 SAM#2")
+    state = play_out(facing("FS", f"K {cards}", enemy), fly("p1-FS1"), target("p1", 0, "p2-FA1"))
+    assert cards_left(state) == 0
+    assert state.piece("p2-FA1").track == 0
+    assert "HELO#1" in working(state, "p1-FS1")
+    assert fire("p1-FS1", "GUN#1", "p2-FA1") in menu(state), "the parent fires on"
+
+
 @pytest.mark.clause("SS-HELO-10")
 def test_a_blank_at_fire_control_sends_it_home():
     state = facing("LS", "K O", piece("p2-LG1", 20, 36, lost="PDM#1"))

@@ -54,6 +54,8 @@ def lost(target, cards, mount="GUN#1"):
 @pytest.mark.clause("SS-HIT-01")
 def test_a_missile_turns_one_card():
     assert after(piece("p2-FG1", 20, 10), "K O{ssm:MAJOR}", "SSML#1").removed
+    assert not after(piece("p2-FG1", 20, 10), "K O", "SSML#1").removed
+    assert not after(piece("p2-FG1", 20, 10), "K O{ssm:GUN}", "SSM#1", shooter=piece("p1-LG1", 10, 10)).removed
 
 
 @pytest.mark.clause("SS-HIT-01")

@@ -24,6 +24,42 @@ AREAS = {
     "ss_stack": 16,
     "ss_skerry": 24,
 }
+OUTLINES = {
+    "ss_great_skarn": (
+        ((-10, -4), (-5, -6.5), (4, -6.5), (10, -3), (10, 3), (3, 6.5), (-6, 6.5), (-10, 2)),
+        (((-6, -2), (-2, -4), (2, -4), (4, 0), (1, 3.5), (-4, 3.5)),),
+    ),
+    "ss_holm_major": (
+        ((-9, -5), (0, -7), (9, -5), (10, 0), (8, 5), (0, 6.5), (-8, 5), (-10, 0)),
+        (((-7, -2), (-4, -4), (-2, -1), (-4, 2), (-7, 1)), ((2, -2), (5, -3), (6, 1), (4, 3), (2, 2))),
+    ),
+    "ss_the_anvil": (((-9, -6), (9, -6), (11, 0), (9, 6), (-9, 6), (-11, 0)), (((-3, -5), (3, -5), (4, 0), (3, 5), (-3, 5), (-4, 0)),)),
+    "ss_corran": (((-6, -3), (2, -4), (6, -2), (6, 2), (1, 4), (-5, 3)), (((-3, -1.5), (0, -2.5), (2, 0), (0, 2), (-3, 1)),)),
+    "ss_ness": (((-5, -4), (4, -4), (6, 0), (4, 4), (-5, 4), (-7, 0)), (((-4, -2), (-1, -3), (1, 0), (-1, 3), (-4, 2)),)),
+    "ss_tarbet": (((-7, -2.5), (0, -3.5), (7, -2.5), (7, 2.5), (0, 3.5), (-7, 2.5)), (((-5, -1.5), (-2, -2), (-2, 2), (-5, 1.5)),)),
+    "ss_low_sound": (((-6, -3.5), (5, -3.5), (6.5, 0), (5, 3.5), (-6, 3.5)), ()),
+    "ss_finger": (((-4, -1.5), (4, -1.5), (4, 1.5), (-4, 1.5)), (((-3, -1), (0, -1), (0, 1), (-3, 1)),)),
+    "ss_button": (((-2.5, -2.5), (2.5, -2.5), (2.5, 2.5), (-2.5, 2.5)), (((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5)),)),
+    "ss_wedge": (((-3.5, -2), (3.5, -2), (1.5, 3)), ()),
+    "ss_stack": (((-2, -2), (2, -2), (2, 2), (-2, 2)), (((-1.6, -1.6), (1.6, -1.6), (1.6, 1.6), (-1.6, 1.6)),)),
+    "ss_skerry": (((-3, -1.5), (0, -2.5), (3, -1.5), (3, 1.5), (0, 2.5), (-3, 1.5)), ()),
+}
+"""the green outline and the brown areas of each island, about its centre"""
+CHART = {
+    "ss_great_skarn": (28, 26, 0),
+    "ss_holm_major": (62, 154, 0),
+    "ss_the_anvil": (45, 90, 90),
+    "ss_corran": (70, 40, 0),
+    "ss_ness": (20, 140, 0),
+    "ss_tarbet": (72, 96, 30),
+    "ss_low_sound": (18, 84, 0),
+    "ss_finger": (50, 52, 0),
+    "ss_button": (12, 58, 0),
+    "ss_wedge": (78, 70, 0),
+    "ss_stack": (78, 122, 0),
+    "ss_skerry": (40, 128, 0),
+}
+"""where the standard chart puts them, and how they are turned"""
 
 
 def charted(*places, **changes):
@@ -39,6 +75,15 @@ def test_areas_of_the_green_outlines():
     assert {each.name: round(setup.area(each.green), 2) for each in isles} == pytest.approx(AREAS, abs=0.6)
     assert {each.name for each in isles if not each.brown} == {"ss_low_sound", "ss_wedge", "ss_skerry"}
     assert [each.name for each in isles if len(each.brown) == 2] == ["ss_holm_major"]
+
+
+@pytest.mark.clause("SS-ISLE-01")
+@pytest.mark.parametrize("name", OUTLINES)
+def test_outlines_are_those_of_the_table(name):
+    card = new().game.ready.islands[name]
+    green, brown = OUTLINES[name]
+    assert card.coast == (green,)
+    assert card.high == brown
 
 
 @pytest.mark.clause("SS-ISLE-02")
@@ -59,6 +104,8 @@ def test_any_land_stops_ships_and_torpedoes_only_brown_stops_missiles():
 @pytest.mark.clause("SS-ISLE-03")
 def test_the_standard_chart():
     isles = {each.name: each for each in new().game.isles}
+    places = new().game.scenario.islands
+    assert {each.name: (each.x, each.y, each.heading) for each in places} == CHART
     assert isles["ss_the_anvil"].centre == (45, 90)
     smallest = min(gap(a.green, b.green) for a in isles.values() for b in isles.values() if a is not b)
     assert smallest == pytest.approx(13.3, abs=0.05)

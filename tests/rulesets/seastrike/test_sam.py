@@ -30,6 +30,14 @@ def test_they_do_so_for_sites_and_for_themselves():
     assert [order.mount for order in menu(state, "defend")] == ["SAM#1", "SAM#2"]
 
 
+@pytest.mark.clause("SS-SAM-01", "SS-RANGE-01")
+@pytest.mark.parametrize(("kind", "reach"), [("SAM", 22), ("SAML", 27)])
+def test_they_reach_as_far_as_the_table_says(kind, reach):
+    for away, answers in ((reach, 1), (reach + 0.01, 0)):
+        state = attacked([piece("p2-FA1", 20 + away, 50, mounts=(kind,))], "" if answers else "O")
+        assert len(menu(state, "defend")) == answers
+
+
 @pytest.mark.clause("SS-SAM-02")
 def test_point_defences_protect_their_own_ship_only():
     state = attacked([piece("p2-FA1", 26, 50, lost="SAM#1")], "")
