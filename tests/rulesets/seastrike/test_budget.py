@@ -28,6 +28,22 @@ POINTS_OF = {
     "MPB": 20,
 }
 SYMBOLS = {"C": 24, "DG": 13, "DH": 11, "FS": 8, "FA": 7, "FP": 8, "FG": 7, "LG": 4, "LS": 5, "LP": 4, "S": 2, "MS": 3, "MPB": 3}
+FITS = {
+    "C": ("Cruiser", 1, 64, {"SSML": 4, "SAM": 4, "HELO": 4, "GUN": 2, "PDM": 2, "ASWL": 2, "ASW": 2}),
+    "DG": ("Destroyer", 1, 37, {"SSML": 4, "SAM": 2, "GUN": 2, "PDM": 1, "ASWL": 2, "ASW": 2}),
+    "DH": ("Destroyer", 1, 23, {"HELO": 3, "GUN": 1, "PDM": 2, "ASW": 2}),
+    "FS": ("Frigate", 1, 16, {"ASWL": 2, "ASW": 2, "HELO": 1, "GUN": 1, "PDM": 1}),
+    "FA": ("Frigate", 1, 16, {"SAM": 2, "GUN": 1, "HELO": 1, "ASW": 1, "PDM": 1}),
+    "FP": ("Frigate", 1, 15, {"SSML": 1, "GUN": 2, "ASW": 2, "HELO": 1, "PDG": 1}),
+    "FG": ("Frigate", 2, 17, {"SSML": 3, "GUN": 2, "PDM": 1, "ASW": 1}),
+    "LG": ("Light Frigate", 2, 7, {"SSM": 2, "GUN": 1, "PDM": 1}),
+    "LS": ("Light Frigate", 2, 7, {"ASW": 2, "HELO": 1, "GUN": 1}),
+    "LP": ("Light Frigate", 1, 7, {"SSM": 1, "GUN": 1, "ASW": 1, "PDG": 1}),
+    "S": ("Submarine", 5, 6, {"TORP": 2}),
+    "MS": ("Submarine", 3, 8, {"SSM": 2, "PDG": 1}),
+    "MPB": ("Patrol Boat", 6, 3, {"SSM": 2, "PDG": 1}),
+}
+"""class, number in a set, price and mounts of each type"""
 
 
 def buying(objective=4, side="p1", **options):
@@ -95,6 +111,13 @@ def test_a_closed_list_is_final():
     state = play_out(buying(), buy("p1", "FG"), close("p1"))
     assert refused(state, buy("p1", "FG")) is not None
     assert state.fleet("p1").spent == 17 * POINTS, "there is no refund either"
+
+
+@pytest.mark.clause("SS-SHIP-01")
+@pytest.mark.parametrize("code", FITS)
+def test_types_are_those_of_the_table(code):
+    row = TYPES[code]
+    assert (row.counter, row.in_set, row.price, row.mounts) == FITS[code]
 
 
 @pytest.mark.clause("SS-SHIP-01")
