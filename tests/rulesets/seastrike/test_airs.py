@@ -155,6 +155,18 @@ def test_but_are_not_carried_to_the_next():
     assert state.piece("p2-FG1").on_table
 
 
+@pytest.mark.clause("SS-AIRS-11", "SS-AIRS-10")
+def test_lesser_effects_come_in_card_order_after_the_last_aircraft_and_once():
+    state = struck([bare("C1")], "R{air:GUN} O O O R{air:BELOW} O O O", ["p2-C1", "p2-C1"], 2)
+    assert cards_left(state) == 0
+    assert [name for name in working(state, "p2-C1") if name.startswith("GUN")] == ["GUN#1"]
+    assert state.piece("p2-C1").track == 1
+    others = [bare("FG1"), bare("LG1", 40)]
+    mixed = struck(others, "R{air:GUN} O O O O O O O R O O O", ["p2-FG1", "p2-LG1", "p2-FG1"], 3)
+    assert mixed.piece("p2-FG1").removed, "the third aircraft adds to the first"
+    assert mixed.piece("p2-LG1") == bare("LG1", 40)
+
+
 @pytest.mark.clause("SS-AIRS-12")
 def test_a_failure_sends_the_aircraft_home_with_its_hits():
     state = struck([bare("DG1")], "R{air:GUN} F", ["p2-DG1"])

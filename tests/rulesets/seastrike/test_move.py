@@ -326,10 +326,10 @@ def test_what_goes_under_water_reaches_it(shooter, mount):
 
 @pytest.mark.clause("SS-SUB-04", "SS-ARC-04")
 def test_green_land_stops_a_torpedo_and_ships_do_not():
-    ships = [piece("p1-S1", 10, 10, 90), piece("p2-C1", 22, 10, 0)]
-    tip = isle(S1, 13, 10.5)
+    ships = [piece("p1-S1", 10, 10, 0), piece("p2-C1", 10, 22, 90)]
+    tip = isle(S1, 7.5, 16)
     assert refused(position(ships, isles=[tip]), fire("p1-S1", "TORP#1", "p2-C1")) == "SS-SUB-04"
-    between = piece("p2-FG1", 16, 10, 0)
+    between = piece("p2-FG1", 10, 16, 90)
     assert allowed(position([*ships, between]), fire("p1-S1", "TORP#1", "p2-C1"))
 
 
