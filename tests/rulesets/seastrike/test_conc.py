@@ -7,7 +7,7 @@ from navalsim3d.rulesets.seastrike import box
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.ui import seats
-from tests.rulesets.seastrike.air import strike
+from tests.rulesets.seastrike.air import intercept, scramble, strike, target
 from tests.rulesets.seastrike.build import piece, play_out, position
 
 CONC = {"concealed_aircraft": True}
@@ -53,3 +53,15 @@ def test_those_put_to_a_check_are_public_from_then_on():
     state = play_out(with_aircraft("O K", **CONC), strike("p1", 2))
     shown = SEASTRIKE.seen_by(state, "p2").fleet("p1").aircraft
     assert [(each.kind, each.number) for each in shown] == [("STRIKE", 0), ("STRIKE", 1)]
+
+
+@pytest.mark.clause("SS-CONC-02")
+def test_so_are_interceptors_that_were_put_to_a_check():
+    state = position([piece("p1-LG1", 45, 5), piece("p2-LG1", 20, 150, lost="PDM#1")], "K K O O O O O O", strike={"p1": 1}, options=CONC)
+    play = Play(state)
+    box.take_out(play, "p2", {"INTERCEPTOR": 3})
+    state = play_out(play.state, strike("p1"), target("p1", 0, "p2-LG1"))
+    assert SEASTRIKE.seen_by(state, "p1").fleet("p2").aircraft == ()
+    state = play_out(state, scramble("p2", 1), intercept("p2", 0, 0))
+    shown = SEASTRIKE.seen_by(state, "p1").fleet("p2").aircraft
+    assert [(each.kind, each.number) for each in shown] == [("INTERCEPTOR", 0)]

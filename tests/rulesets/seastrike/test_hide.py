@@ -81,6 +81,9 @@ def test_a_lock_turns_a_dummy_over_and_removes_it():
     assert state.piece("p2-A").removed
     assert "ASW#1" not in unused(state, "p1-LS1")
     assert cards_left(state) == 1, "no shot card"
+    view = SEASTRIKE.seen_by(state, "p1")
+    assert view.piece("p2-A").mark == "", "everybody has seen its empty underside"
+    assert view.piece("p2-B").mark == "?"
 
 
 @pytest.mark.clause("SS-HIDE-05")

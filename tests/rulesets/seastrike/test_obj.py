@@ -157,6 +157,7 @@ def test_9_keep_the_door_closed():
     assert not success(after_round(owner_of(9, HOME, there("p2-FG1"), fleets=twice, round=11)), "p1")
     third = after_round(owner_of(9, HOME, piece("p2-FG1", 20, 80), fleets=twice, round=9))
     assert impossible(third, "p1")
+    assert not hopeless(9, HOME, fleets=twice)
     assert not success(after_round(owner_of(9, HOME, piece("p2-FG1", 20, 80), fleets=twice, round=12)), "p1")
 
 
@@ -191,6 +192,8 @@ def test_11_hold_the_strait():
     assert after_round(equal).fleet("p1").history.strait_held == 0
     third = owner_of(11, piece("p1-FG1", 20, 80), fleets={"p1": {"history": History(strait_held=3)}})
     assert success(after_round(third), "p1")
+    second = owner_of(11, piece("p1-FG1", 20, 80), fleets={"p1": {"history": History(strait_held=2)}})
+    assert not success(after_round(second), "p1"), "three round ends are too few"
     assert hopeless(11, piece("p1-MPB1", 20, 80))
     assert not hopeless(11, HOME)
 
@@ -219,6 +222,7 @@ def test_13_command_of_the_air():
     assert not holds(13, HOME, gone("p2-SAM1"), there("p2-C1"), fleets=enemy), "24 of 25"
     five = {"p2": {"aircraft": (*down, type(air[4])("INTERCEPTOR", 0, lost=True), air[5])}}
     assert holds(13, HOME, gone("p2-SAM1"), there("p2-C1"), fleets=five)
+    assert not holds(13, HOME, gone("p2-FG1"), there("p2-DG1")), "17 million only"
     assert holds(13, HOME, gone("p2-FG1"), gone("p2-DG1")), "who bought nothing that flies has nothing to lose there"
     assert hopeless(13, piece("p1-M1", 20, 20), there("p2-C1"))
     assert not hopeless(13, disarmed(), there("p2-C1")), "a point defence is a mount"
@@ -255,6 +259,12 @@ def test_16_clean_raid():
     assert success(after_round(owner_of(16, HOME, there("p2-HQ", track=1), gone("p2-SAM1"))), "p1")
     assert not success(after_round(owner_of(16, HOME, there("p2-HQ", track=1), there("p2-SAM1"))), "p1")
     assert not success(after_round(owner_of(16, HOME, gone("p1-DG1"), gone("p2-HQ"))), "p1"), "37 million lost"
+    most = [gone("p1-FG2"), gone("p1-FP1"), gone("p1-MPB1")]
+    assert success(after_round(owner_of(16, HOME, *most, gone("p2-HQ"))), "p1"), "35 million are not too many"
+    assert not hopeless(16, HOME, *most, there("p2-HQ"))
+    more = [gone("p1-FS1"), gone("p1-FA1"), gone("p1-SAM1")]
+    assert not success(after_round(owner_of(16, HOME, *more, gone("p2-HQ"))), "p1"), "36 are"
+    assert hopeless(16, HOME, *more, there("p2-HQ"))
     assert hopeless(16, HOME, gone("p1-DG1"), there("p2-HQ"))
     assert hopeless(16, piece("p1-DH1", 20, 20), there("p2-HQ"))
     assert not hopeless(16, HOME, there("p2-HQ"))
