@@ -211,6 +211,10 @@ def test_12_preserve_the_fleet():
     assert phys(owner_of(12, *thirty, *rest), "p1") == 76 * 5
     assert success(after_round(owner_of(12, *thirty, *rest, round=12)), "p1"), "30 is at most 30.4"
     assert hopeless(12, *thirty[:-1], gone("p1-S2"), *rest)
+    just = [there("p1-HQ"), there("p1-DG1"), there("p1-MS1"), gone("p1-FG1"), gone("p1-S1"), gone("p1-LG1")]
+    assert success(after_round(owner_of(12, *just, round=12)), "p1"), "30 of 75"
+    over = [there("p1-HQ"), there("p1-DG1"), there("p1-LS1"), gone("p1-FG1"), gone("p1-LG1"), gone("p1-LP1")]
+    assert hopeless(12, *over), "31 of 75"
 
 
 @pytest.mark.clause("SS-OBJ-13")
@@ -338,10 +342,10 @@ def test_what_makes_a_ship_ineffective():
 
 @pytest.mark.clause("SS-OBJ-22")
 def test_they_are_judged_after_every_action():
-    pieces = [piece("p1-FG1", 20, 20), piece("p2-LG1", 20, 36), there("p2-LG2", y=170)]
-    state = owner_of(4, *pieces, cards="K O{ssm:MAJOR}")
-    state, events = give(state, fire("p1-FG1", "SSML#1", "p2-LG1"))
-    assert state.result is not None
+    pieces = [piece("p1-FG1", 20, 20), piece("p2-FG1", 20, 36), there("p2-LG2", y=170)]
+    state = owner_of(4, *pieces, cards="K O{ssm:MAJOR}", strike={"p2": 1})
+    state, events = give(state, fire("p1-FG1", "SSML#1", "p2-FG1"))
+    assert state.result is not None, "although the enemy could still send his aircraft"
     assert (state.result.winner, state.result.reason) == ("p1", "objective")
     assert events[-1].kind == "game_ended"
 
