@@ -44,8 +44,9 @@ def may_unmask(state: State) -> Piece | None:
     raid = state.pending
     if not isinstance(raid, Raid) or raid.kind != "helicopters" or raid.stage != "answers" or raid.at >= len(raid.flights):
         return None
-    piece = state.piece(raid.flights[raid.at].target)
-    if piece is None or not piece.on_table or piece.type != "BLANK" or not piece.mark or piece.mark == "?":
+    flight = raid.flights[raid.at]
+    piece = state.piece(flight.target)
+    if flight.down or piece is None or not piece.on_table or piece.type != "BLANK" or not piece.mark or piece.mark == "?":
         return None
     return piece if any(kind in ("PDG", "PDM") for kind in mounts_of(piece.mark)) else None
 

@@ -1,5 +1,7 @@
 """Hidden submarines."""
 
+from dataclasses import replace
+
 import pytest
 
 from navalsim3d.kernel.dice import Dice, seed_from
@@ -186,6 +188,19 @@ def test_a_dummy_and_a_torpedo_boat_under_water_have_nothing_to_unmask():
         assert state.pending is None
     state = hunted("MS", "K O", hunter="DH1")
     state = play_out(state, fly("p1-DH1"), target("p1", 0, "p2-A"), stand_by("p2"))
+    assert state.piece("p2-A").type == "BLANK"
+
+
+@pytest.mark.clause("SS-HIDE-10")
+def test_it_stays_hidden_when_others_have_shot_the_helicopter_down():
+    """An area defence defends the blank, and once it has brought the helicopter down nobody is asked to unmask."""
+    state = hunted("MS", "K K R", hunter="DH1")
+    state = replace(state, pieces=tuple(sorted([*state.pieces, piece("p2-FA1", 26, 40)], key=lambda each: each.id)))
+    state = play_out(state, fly("p1-DH1"), target("p1", 0, "p2-A"))
+    assert [order.piece for order in menu(state, "defend")] == ["p2-FA1", "p2-FA1"]
+    state = play_out(state, defend("p2-FA1", "SAM#1"))
+    assert cards_left(state) == 0
+    assert state.pending is None
     assert state.piece("p2-A").type == "BLANK"
 
 
