@@ -96,8 +96,12 @@ def interceptable(state: State, raid: Raid) -> tuple[int, ...]:
 
 
 def may_intercept(state: State, raid: Raid) -> bool:
-    """Whether the defender has an interceptor for any flight of an airstrike; helicopters are never intercepted (SS-INTC-07)."""
+    """Whether the defender has an interceptor for any flight of an airstrike; helicopters are never intercepted (SS-INTC-07).
+
+    Where aircraft are concealed he is asked though he has none: not to be asked would tell (SS-CONC-01).
+    """
     defender = other(raid.side)
     if raid.kind != "airstrike" or not may_fly(state, defender):
         return False
-    return bool(aircraft_left(state, defender, "INTERCEPTOR") and interceptable(state, raid))
+    asked = state.game.options.concealed_aircraft or aircraft_left(state, defender, "INTERCEPTOR")
+    return bool(asked and interceptable(state, raid))

@@ -65,3 +65,17 @@ def test_so_are_interceptors_that_were_put_to_a_check():
     state = play_out(state, scramble("p2", 1), intercept("p2", 0, 0))
     shown = SEASTRIKE.seen_by(state, "p1").fleet("p2").aircraft
     assert [(each.kind, each.number) for each in shown] == [("INTERCEPTOR", 0)]
+
+
+@pytest.mark.clause("SS-CONC-01")
+def test_who_has_no_interceptor_is_asked_like_anybody():
+    """The attacker sees the same whether the defender has some and leaves them at home, or has none."""
+    views = []
+    for interceptors in (0, 3):
+        state = position([piece("p1-LG1", 45, 5), piece("p2-LG1", 20, 150, lost="PDM#1")], "K O O O O", strike={"p1": 1}, options=CONC)
+        play = Play(state)
+        box.take_out(play, "p2", {"INTERCEPTOR": interceptors})
+        state = play_out(play.state, strike("p1"), target("p1", 0, "p2-LG1"))
+        assert [order.number for order in SEASTRIKE.legal(state)] == list(range(interceptors, -1, -1))
+        views.append([SEASTRIKE.seen_by(each, "p1") for each in (state, play_out(state, scramble("p2", 0)))])
+    assert views[0] == views[1]
