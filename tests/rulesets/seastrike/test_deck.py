@@ -196,6 +196,7 @@ def test_hits_are_spread_evenly_over_the_centre_marks(segment, shares):
         lambda cards: (*cards[:-1], replace(cards[-1], gun="GUN")),
         lambda cards: (replace(cards[0], air="-"), *cards[1:]),
         lambda cards: (*cards[:60], replace(cards[60], air="SSM"), *cards[61:]),
+        lambda cards: (replace(cards[0], air="-"), *cards[1:60], replace(cards[60], air=cards[0].air), *cards[61:]),
     ],
 )
 def test_a_pack_that_does_not_add_up_is_refused(spoil):

@@ -23,6 +23,11 @@ def test_a_card_for_each_after_the_targets_are_named():
     assert [each.lost for each in state.fleet("p2").aircraft] == [False, True, False]
 
 
+@pytest.mark.clause("SS-GEO-08")
+def test_by_default_all_go_up():
+    assert menu(raided(150, "", interceptors=3)) == [scramble("p2", number) for number in (3, 2, 1, 0)]
+
+
 @pytest.mark.clause("SS-INTC-02")
 def test_they_defend_targets_in_their_own_half():
     state = raided(88, "O O O O")

@@ -165,6 +165,14 @@ def test_each_of_the_two_lines_bars_a_turn(islet):
 
 
 @pytest.mark.clause("SS-MOVE-09")
+@pytest.mark.parametrize("at_", [(47.5, 26.0, 45.0), (47.33, 22.65, 36.5)], ids=["bow", "reference point"])
+def test_a_ship_across_either_line_bars_a_turn(at_):
+    state = sea(piece("p1-FG1", 45, 20), piece("p2-MPB1", *at_))
+    assert refused(state, move("p1-FG1", 45, 15)) == "SS-MOVE-09"
+    assert allowed(state, move("p1-FG1", -45, 15))
+
+
+@pytest.mark.clause("SS-MOVE-09")
 @pytest.mark.parametrize(
     ("heading", "east", "north"), [(0, 0, 1), (90, 1, 0), (180, 0, -1), (270, -1, 0), (45, 0.7, 0.7), (225, -0.7, -0.7)]
 )

@@ -12,6 +12,7 @@ from navalsim3d.rulesets.seastrike.cut import draw_objectives
 from navalsim3d.rulesets.seastrike.deck import given, order
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
+from navalsim3d.rulesets.seastrike.scenario import Force
 from navalsim3d.rulesets.seastrike.state import first_mover
 from navalsim3d.rulesets.seastrike.types import AIRCRAFT, EXTRAS, TYPES
 from tests.rulesets.seastrike.build import in_order, play_out, position, refused
@@ -39,6 +40,16 @@ def test_no_list_needs_more_counters_than_a_set_holds():
     state = first_choice(new(), until="buy")
     assert refused(state, buy(state.turn, "FG", 3)) == "SS-PREP-01"
     play_out(state, buy(state.turn, "FG", 2))
+
+
+@pytest.mark.clause("SS-PREP-01")
+@pytest.mark.parametrize(("code", "most"), [("FG", 2), ("MPB", 6), ("SAMSITE", 4), ("STRIKE", 8)])
+def test_nor_does_a_force_that_a_scenario_gives(code, most):
+    ready = new().game.ready
+    for number, fits in ((most, True), (most + 1, False)):
+        forces = (Force(side="p1", type=code, number=number), Force(side="p2", type="LG"))
+        changed = ready.model_copy(update={"scenario": ready.scenario.model_copy(update={"forces": forces})})
+        assert (SEASTRIKE.problems(changed) == ()) is fits
 
 
 @pytest.mark.clause("SS-PREP-02")
