@@ -67,6 +67,13 @@ def test_the_headquarters_comes_for_nothing():
     assert state.fleet("p1").spent == 0
 
 
+@pytest.mark.clause("SS-OBJ-08", "SS-BUDGET-02")
+def test_so_do_the_three_merchants_of_a_convoy():
+    state = play_out(buying(objective=8), close("p1"))
+    assert [each.id for each in state.pieces] == ["p1-HQ", "p1-M1", "p1-M2", "p1-M3"]
+    assert state.fleet("p1").spent == 0
+
+
 @pytest.mark.clause("SS-BUDGET-03")
 def test_the_list_keeps_everything_with_its_total():
     state = play_out(buying(), buy("p1", "FG", 2), buy("p1", "STRIKE", 3), orders.StrikeOff(side="p1", item="FG", number=1))

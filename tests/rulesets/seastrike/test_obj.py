@@ -54,6 +54,7 @@ def test_1_destroy_the_headquarters():
     only_guns = piece("p1-DH1", 45, 20)
     assert hopeless(1, only_guns, there("p2-HQ"))
     assert not hopeless(1, only_guns, there("p2-HQ"), strike={"p1": 1})
+    assert hopeless(1, only_guns, gone("p1-FG1"), there("p2-HQ")), "missiles that went down with their ship reach nothing"
 
 
 @pytest.mark.clause("SS-OBJ-02")
@@ -103,6 +104,7 @@ def test_6_suppress_the_air_defences():
     assert holds(6, HOME, gone("p2-SAM1"), gone("p2-SAM2"), gone("p2-FG1"), there("p2-C1"))
     assert not holds(6, HOME, gone("p2-SAM1"), there("p2-SAM2"), gone("p2-C1"))
     assert holds(6, HOME, gone("p2-C1"))
+    assert not holds(6, HOME, gone("p2-DG1"), there("p2-FG1")), "37 million only"
     assert hopeless(6, disarmed(), there("p2-SAM1"))
 
 
@@ -179,6 +181,9 @@ def test_10_take_an_island():
     assert after_round(alone).fleet("p1").history.island_held == 0
     assert impossible(alone, "p1")
     assert not impossible(once, "p1")
+    held = {"p1": {"history": History(island_held=1)}}
+    broken = after_round(owner_of(10, *ships, piece("p2-FG1", 62, 138), of=game, fleets=held))
+    assert broken.fleet("p1").history.island_held == 0, "two round ends in a row"
     far = owner_of(10, ships[0], piece("p1-FG2", 82.1, 154), of=game)
     assert after_round(far).fleet("p1").history.island_held == 0
 
@@ -206,6 +211,7 @@ def test_12_preserve_the_fleet():
     assert success(after_round(state), "p1")
     assert not success(after_round(owner_of(12, *whole, round=11)), "p1")
     assert hopeless(12, gone("p1-HQ"), *whole[1:])
+    assert not success(after_round(owner_of(12, gone("p1-HQ"), *whole[1:], round=12)), "p1")
     thirty = [there("p1-HQ"), there("p1-FG1"), there("p1-FG2"), there("p1-S1"), there("p1-S2")]
     rest = [gone("p1-FS1"), gone("p1-LG1"), gone("p1-LG2")]
     assert phys(owner_of(12, *thirty, *rest), "p1") == 76 * 5
@@ -224,11 +230,13 @@ def test_13_command_of_the_air():
     enemy = {"p2": {"aircraft": (*down, *air[4:])}}
     assert not holds(13, HOME, there("p2-SAM1"), there("p2-C1"), fleets=enemy), "20 of 28 in the air"
     assert not holds(13, HOME, gone("p2-SAM1"), there("p2-C1"), fleets=enemy), "24 of 25"
+    assert not holds(13, HOME, gone("p2-SAM1"), gone("p2-MPB1"), there("p2-C1"), fleets=enemy), "27 lost, but 24 of 25 in the air"
     five = {"p2": {"aircraft": (*down, type(air[4])("INTERCEPTOR", 0, lost=True), air[5])}}
     assert holds(13, HOME, gone("p2-SAM1"), there("p2-C1"), fleets=five)
     assert not holds(13, HOME, gone("p2-FG1"), there("p2-DG1")), "17 million only"
     assert holds(13, HOME, gone("p2-FG1"), gone("p2-DG1")), "who bought nothing that flies has nothing to lose there"
     assert hopeless(13, piece("p1-M1", 20, 20), there("p2-C1"))
+    assert not hopeless(13, piece("p1-M1", 20, 20), there("p2-C1"), interceptors={"p1": 1})
     assert not hopeless(13, disarmed(), there("p2-C1")), "a point defence is a mount"
 
 
