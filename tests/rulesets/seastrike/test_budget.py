@@ -7,7 +7,7 @@ from navalsim3d.rulesets.seastrike import purchases
 from navalsim3d.rulesets.seastrike.objectives import BUDGETS, CARDS
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.types import AIRCRAFT, COUNTERS, POINTS, TYPES, mounts_of
-from tests.rulesets.seastrike.build import menu, piece, play_out, position, refused
+from tests.rulesets.seastrike.build import allowed, menu, piece, play_out, position, refused
 from tests.rulesets.seastrike.decision import buy, close, first_choice, judged, new
 
 VALUES = {"SSML": 12, "SSM": 5, "SAM": 12, "GUN": 4, "PDG": 3, "PDM": 5, "ASW": 3, "ASWL": 10, "HELO": 8, "TORP": 4}
@@ -118,6 +118,17 @@ def test_a_closed_list_is_final():
     state = play_out(buying(), buy("p1", "FG"), close("p1"))
     assert refused(state, buy("p1", "FG")) is not None
     assert state.fleet("p1").spent == 17 * POINTS, "there is no refund either"
+
+
+@pytest.mark.clause("SS-BUDGET-07")
+def test_when_both_lists_are_closed_there_is_no_more_buying():
+    state = first_choice(new(), until="buy")
+    first = state.turn
+    state = play_out(state, buy(first, "FG"), close(first))
+    assert (state.phase, state.turn) == ("buy", "p2" if first == "p1" else "p1")
+    state = play_out(state, close(state.turn))
+    assert state.phase == "deploy"
+    assert not any(allowed(state, buy(side, "FG")) for side in ("p1", "p2"))
 
 
 @pytest.mark.clause("SS-SHIP-01")

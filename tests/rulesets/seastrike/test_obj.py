@@ -286,6 +286,8 @@ def test_16_clean_raid():
 def test_17_reconnoitre():
     seen = after_movement(owner_of(17, piece("p1-LG1", 20, 132), piece("p2-HQ", 20, 150), round=4))
     assert seen.fleet("p1").history.sighted == (("p1-LG1", 4),)
+    diver = after_movement(owner_of(17, piece("p1-S1", 20, 132), piece("p2-HQ", 20, 150), round=4))
+    assert diver.fleet("p1").history.sighted == (), "only surface ships look"
     far = after_movement(owner_of(17, piece("p1-LG1", 20, 131.99), piece("p2-HQ", 20, 150)))
     assert far.fleet("p1").history.sighted == ()
     hill = block(15, 140, 25, 142, brown=True)
@@ -294,6 +296,8 @@ def test_17_reconnoitre():
     home = piece("p1-LG1", 20, 90)
     assert success(after_movement(owner_of(17, home, there("p2-HQ"), fleets=saw, round=7)), "p1")
     assert not success(after_movement(owner_of(17, home, there("p2-HQ"), fleets=saw, round=6)), "p1")
+    away = piece("p1-LG1", 20, 90.01)
+    assert not success(after_movement(owner_of(17, away, there("p2-HQ"), fleets=saw, round=7)), "p1")
     assert not success(after_movement(owner_of(17, piece("p1-LG2", 20, 20), there("p2-HQ"), fleets=saw, round=7)), "p1")
     assert hopeless(17, gone("p1-LG1"), piece("p1-S1", 20, 20), there("p2-HQ"))
     assert hopeless(17, home, gone("p2-HQ"))
