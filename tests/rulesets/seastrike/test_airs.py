@@ -84,8 +84,12 @@ def test_too_few_took_off_and_the_attacker_abandons():
 
 @pytest.mark.clause("SS-AIRS-05")
 def test_targets_are_named_per_aircraft():
-    state = struck([bare("FG1"), bare("LG1", 40)], "R O O O O O O O", ["p2-FG1", "p2-LG1"], 2)
+    state = struck([bare("FG1"), bare("LG1", 40)], "R{air:GUN} O O O O O O O", ["p2-FG1", "p2-LG1"], 2)
     assert cards_left(state) == 0
+    assert "GUN#2" not in working(state, "p2-FG1")
+    assert state.piece("p2-LG1") == bare("LG1", 40)
+    state = struck([bare("FG1"), bare("LG1", 40)], "R{air:GUN} O O O R", ["p2-LG1", "p2-LG1"], 2)
+    assert state.piece("p2-LG1").removed
 
 
 @pytest.mark.clause("SS-AIRS-06")

@@ -122,6 +122,7 @@ def test_success_is_tested_before_impossibility():
 def test_a_game_without_winner_is_drawn_after_its_last_round():
     from tests.rulesets.seastrike.build import game
 
+    assert new().game.scenario.turns == type(new().game.scenario).model_fields["turns"].default == 40
     state = position(
         [SHIPS[0], SHIPS[1]], of=game(turns=3), fleets={"p1": {"objective": 12}, "p2": {"objective": 12}}, round=3, phase="move", turn="p1"
     )
@@ -269,6 +270,19 @@ def test_it_shows_when_the_second_hit_falls():
         state = position([piece("p1-FG1", 20, 20), piece("p2-HQ", 20, 160, track=hits)], fleets={"p2": {"strengthened": 2}})
         assert SEASTRIKE.seen_by(state, "p1").fleet("p2").strengthened == known
         assert SEASTRIKE.seen_by(state, "p2").fleet("p2").strengthened == 2
+
+
+@pytest.mark.clause("SS-STRHQ-02")
+def test_the_first_hit_tells_nothing_and_the_second_everything():
+    state = position(
+        [piece("p1-FG1", 20, 140), piece("p2-HQ", 20, 160)], "K R{ssm:MAJOR} K R{ssm:MAJOR}", fleets={"p2": {"strengthened": 2}}
+    )
+    state, events = give(state, fire("p1-FG1", "SSML#1", "p2-HQ"))
+    assert [(event.left, event.full) for event in events if event.kind == "damaged"] == [(1, 2)]
+    assert "strengthened" not in " ".join(event.text for event in events)
+    state, events = give(state, fire("p1-FG1", "SSML#2", "p2-HQ"))
+    assert [(event.left, event.full) for event in events if event.kind == "damaged"] == [(2, 4)]
+    assert "4 hits" in " ".join(event.text for event in events)
 
 
 # the introductory game

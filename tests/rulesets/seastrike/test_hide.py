@@ -210,6 +210,7 @@ def test_a_helicopters_lock_turns_it_over():
     state = play_out(state, fly("p1-LS1"), target("p1", 0, "p2-A"))
     assert cards_left(state) == 1, "a dummy takes no shots"
     assert state.piece("p2-A").removed
-    state = play_out(hunted("S", "K R O O{asw:MAJOR}"), fly("p1-LS1"), target("p1", 0, "p2-A"))
+    state = play_out(hunted("S", "K R O{asw:FCE} O{asw:MAJOR}"), fly("p1-LS1"), target("p1", 0, "p2-A"))
     assert cards_left(state) == 0
+    assert state.piece("p2-A").fce == 1
     assert state.piece("p2-A").removed

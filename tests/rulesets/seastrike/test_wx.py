@@ -90,6 +90,14 @@ def test_a_side_with_aircraft_only_is_passed_over_in_a_storm():
     assert (state.phase, state.round) == ("move", 2)
 
 
+@pytest.mark.clause("SS-WX-04", "SS-WX-09")
+@pytest.mark.parametrize(("weather", "phase"), [("GOOD", "fire"), ("STORM", "move"), ("FOG", "move")])
+def test_a_side_with_nothing_but_helicopters_in_reach_is_passed_over(weather, phase):
+    pieces = [piece("p1-DH1", 10, 10), piece("p2-LG1", 10, 50), *FAR]
+    state = play_out(position(pieces, phase="move", weather=weather), end_moves("p1"), end_moves("p2"))
+    assert state.phase == phase
+
+
 @pytest.mark.clause("SS-WX-05")
 def test_every_weapon_needs_one_more_card_in_a_storm():
     state = storm([piece("p1-FG1", 10, 10), piece("p2-FG1", 20, 10)], "K K O{ssm:GUN}")
