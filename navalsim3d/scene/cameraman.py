@@ -13,9 +13,10 @@ from navalsim3d.kernel.board import Polygon
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.clearance import Ground
 from navalsim3d.scene.director import Shot
+from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.relief import Relief
-from navalsim3d.scene.setups import Setup, setups
+from navalsim3d.scene.setups import Setup, setups, waits
 from navalsim3d.scene.shots import View, aimed, lifted, orbit, raised
 
 LIFTS = (10.0, 20.0, 32.0)
@@ -23,6 +24,8 @@ LIFTS = (10.0, 20.0, 32.0)
 LOOK_DOWN = 27.0
 """degrees above the table from which its toys are filmed"""
 
+ALOFT = ("flight", "skies")
+"""kinds of shots of what is in the air"""
 NEAR_TOGETHER = 45.0
 """cm from their middle at which ships that are filmed together count as far apart"""
 
@@ -68,6 +71,8 @@ class Cameraman:
             self._chosen[shot] = self._choose(shot)
         chosen = self._chosen[shot]
         framed = chosen.setup(t) or self._all(t)
+        if look > 0.5 and shot.kind == "establish" and waits(shot, self._places):
+            framed = self._below(shot, t)
         if chosen.lift:
             framed = self._lifted(framed, shot, t, chosen.lift)
         if look < 1.0:
@@ -79,10 +84,29 @@ class Cameraman:
         there = [found.pose for name in self._places.ids if (found := self._places.at(name, t))]
         return gathered(there, self._size, t)
 
+    def _below(self, shot: Shot, t: float) -> View:
+        """What is seen at sea, where there is no rim, while those are waited for that stand on it: the ship that is nearest to them."""
+        waiting = self._places.at(shot.piece, shot.start)
+        afloat = [(name, found) for name in self._places.ids if (found := self._places.at(name, shot.start)) and found.ground <= 0.0]
+        near = [(_apart(waiting.pose, found.pose), name) for name, found in afloat if waiting and self._on_mat(found.pose)]
+        if not near:
+            return self._all(t)
+        instead = replace(shot, piece=min(near)[1])
+        if instead not in self._chosen:
+            self._chosen[instead] = self._choose(instead)
+        return self._chosen[instead].setup(t) or self._all(t)
+
+    def _on_mat(self, pose: Pose) -> bool:
+        return 0.0 <= pose.x <= self._size[0] and 0.0 <= pose.y <= self._size[1]
+
     def _from_above(self, framed: View, shot: Shot, t: float, look: float) -> View:
         """The same shot as one would film a toy."""
+        if shot.kind == "establish" and waits(shot, self._places):
+            return framed
         subject = self._places.at(shot.piece, t) if shot.piece else None
-        return toylike(framed, (subject.pose.x, subject.pose.y) if subject else framed.target[:2], look)
+        up = framed.target[2] if shot.kind in ALOFT else 0.0
+        at = (subject.pose.x, subject.pose.y) if subject and shot.kind not in ALOFT else framed.target[:2]
+        return lifted(toylike(lifted(framed, -up), at, look), up)
 
     def _choose(self, shot: Shot) -> Chosen:
         """The first set-up that is clear all through the shot."""
@@ -121,6 +145,8 @@ class Cameraman:
     def _lifted(self, framed: View, shot: Shot, t: float, lift: float) -> View:
         """The same shot from at least `lift` degrees above where its subject stands; past a firer, wide enough for both ends."""
         subject = self._places.at(shot.piece, t) if shot.piece else None
+        if shot.kind == "skies" and subject is None:
+            return lifted(raised(lifted(framed, -CRUISE), framed.target[:2], lift), CRUISE)
         if subject is None or (subject.ground <= 0.0 and shot.kind != "shoulder"):
             return raised(framed, framed.target[:2], lift)
         at = (subject.pose.x, subject.pose.y)

@@ -29,7 +29,7 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
-CORNER = {"scale": 0.036, "right": 0.46, "up": 0.76}
+CORNER = {"scale": 0.036, "right": 0.46, "up": 0.64}
 """the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width; clear of the log"""
 FOOT, HEAD, SIDES = -0.60, 0.86, 0.92
 """how low, how high and how far aside on the picture (-1 to 1) the row on the rim may be seen: there lie bars and captions"""

@@ -15,6 +15,7 @@ from typing import Literal
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import (
     Activated,
+    CardTurned,
     Collided,
     Critical,
     Exploded,
@@ -37,6 +38,7 @@ from navalsim3d.kernel.tabletop import Piece, Tabletop
 from navalsim3d.scene.flights import DOOMED, FALL, RUN
 from navalsim3d.scene.manoeuvre import muster
 from navalsim3d.scene.ordnance import ordnance
+from navalsim3d.scene.sorties import turner
 from navalsim3d.scene.timeline import AIM, Cue, Timeline
 
 SHORTEST, LONGEST = 1.6, 7.0
@@ -116,7 +118,10 @@ def shots(line: Timeline, before: Tabletop, take: int = 0) -> tuple[Shot, ...]:
     for number, cue in enumerate(line.cues):
         if number in mustered or any(_within(cue, shot) for shot in together):
             continue
-        found = _wishes(cue, line.cues[number + 1 :], before, sides)
+        if isinstance(cue.event, CardTurned):
+            found = _carded(cue, line.cues[:number], line.cues[number + 1 :], before, wishes)
+        else:
+            found = _wishes(cue, line.cues[number + 1 :], before, sides)
         if isinstance(cue.event, Sank) and before.scale == 0 and any(shot.piece == cue.event.piece for shot in wishes):
             found = [replace(shot, kind="impact", end=cue.end) for shot in wishes if shot.piece == cue.event.piece][-1:]
         if _goes_on(cue, line.cues[:number]):
@@ -201,7 +206,7 @@ def _wishes(cue: Cue, later: Sequence[Cue], before: Tabletop, sides: dict[frozen
     event, start = cue.event, cue.start
     match event:
         case Fired():
-            return _duel(event, cue, sides, before)
+            return _duel(event, cue, later, sides, before)
         case TorpedoRan():
             return _run(event, cue, later)
         case TorpedoLaunched():
@@ -213,9 +218,11 @@ def _wishes(cue: Cue, later: Sequence[Cue], before: Tabletop, sides: dict[frozen
         case Activated():
             return [Shot(start, cue.end, "follow", event.piece)]
         case Flew():
-            return [] if cue.homeward else [Shot(start, cue.end, "flight", event.piece, at=(event.path[-1].x, event.path[-1].y))]
+            if cue.homeward or _downed(event.piece, later):
+                return []
+            return [Shot(start, cue.end, "flight", event.piece, at=(event.path[-1].x, event.path[-1].y))]
         case ShotDown():
-            return [Shot(start, start + DOOMED + FALL, "skies", event.piece, at=_met(event, before))]
+            return [Shot(start, max(start + DOOMED + FALL, cue.end), "skies", event.piece, at=_met(event, before))]
         case Moved() | Turned():
             return [Shot(start, cue.end, "follow", event.piece)]
         case LeftTable():
@@ -242,14 +249,50 @@ def _goes_on(cue: Cue, earlier: Sequence[Cue]) -> bool:
     return (last.event.piece, last.event.target) == (cue.event.piece, cue.event.target) and cue.start - last.start < 4.0
 
 
-def _duel(event: Fired, cue: Cue, sides: dict[frozenset[str], bool], before: Tabletop) -> list[Shot]:
+def _carded(cue: Cue, earlier: Sequence[Cue], later: Sequence[Cue], before: Tabletop, wishes: Sequence[Shot]) -> list[Shot]:
+    """Who a card decides about, where nothing else would show it: aircraft that wait in their row, and a ship that defends herself."""
+    assert isinstance(cue.event, CardTurned)
+    own = turner(cue.event, before)
+    if own is None or own.hidden or not (_waits(own, earlier) if own.kind == "aircraft" else _defends(own, later)):
+        return []
+    last = wishes[-1] if wishes and wishes[-1].kind == "establish" else None
+    row = {piece.id for piece in before.pieces if (piece.side, piece.kind) == (own.side, "aircraft") == (piece.side, own.kind)}
+    return [Shot(cue.start, cue.end, "establish", last.piece if last is not None and last.piece in row else own.id)]
+
+
+def _waits(own: Piece, earlier: Sequence[Cue]) -> bool:
+    """Whether an aircraft has not flown out yet."""
+    return not any(isinstance(cue.event, Flew) and cue.event.piece == own.id for cue in earlier)
+
+
+def _defends(own: Piece, later: Sequence[Cue]) -> bool:
+    """Whether the next weapon that is fired is hers, and goes into the air."""
+    shot = next((cue.event for cue in later if isinstance(cue.event, Fired | Flew)), None)
+    return isinstance(shot, Fired) and shot.piece == own.id and not shot.target
+
+
+def _downed(piece: str, later: Sequence[Cue]) -> bool:
+    """Whether an aircraft is about to be shot down, which is shown by itself."""
+    return any(isinstance(cue.event, ShotDown) and cue.event.piece == piece for cue in later)
+
+
+def _attacker(later: Sequence[Cue], by: float) -> str:
+    """Who is shot at in the air: the next that is shot down, or flies to its target by that second; nobody who comes later."""
+    found = next((cue for cue in later if isinstance(cue.event, ShotDown | Flew)), None)
+    if found is None or (isinstance(found.event, Flew) and found.start > by):
+        return ""
+    return found.event.piece  # type: ignore[attr-defined, no-any-return]
+
+
+def _duel(event: Fired, cue: Cue, later: Sequence[Cue], sides: dict[frozenset[str], bool], before: Tabletop) -> list[Shot]:
     """Over the shoulder while the gun is laid and fires; at the target when the shell arrives."""
     kind = ordnance(event)
     if kind == "bomb":
         return [Shot(max(0.0, cue.start - 0.4), cue.impact + 1.6, "impact", event.target, event.mount, event.at)]
     if kind in ("interceptor", "stream") and not event.target:
-        launch = Shot(max(0.0, cue.start - 0.8), cue.start + 0.6, "moment", event.piece, at=event.origin)
-        return [launch, Shot(cue.start + 0.6, cue.impact + 1.4, "skies", at=event.at)]
+        leaves = cue.start + 0.25  # the attacker must be seen coming before it is met
+        launch = Shot(max(0.0, leaves - SHORTEST), leaves, "moment", event.piece, at=event.origin)
+        return [launch, Shot(leaves, cue.impact + 1.4, "skies", _attacker(later, cue.impact), at=event.at)]
     left = sides.setdefault(frozenset((event.piece, event.target)), _sunny_side(event, before))
     arrival = cue.impact - ARRIVING
     aim = Shot(max(0.0, cue.start - AIM), arrival, "shoulder", event.piece, event.target, event.at, event.origin, left)

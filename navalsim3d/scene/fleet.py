@@ -341,7 +341,8 @@ class Fleet:
             else:
                 pose = ship.stance.pose
                 far = math.dist(self._eye, (pose.x, pose.y, ship.stance.height))
-                ship.miniature.lift(ship.stance.height, look, far)
+                apron = footing.slope(pose, self._world.width, self._world.height)
+                ship.miniature.lift(ship.stance.height, look, far, apron)
         for slot, (height, pitch, roll) in zip(*self.motion.tilts(look), strict=True):
             if slot in self._tilts:
                 self._tilts[slot](0.0, 0.0, height, 0.0, pitch, roll)

@@ -24,6 +24,8 @@ RUN = 8.0
 """cm that an aircraft gets before it is shot down near its field"""
 DOOMED, FALL = 0.9, 1.5
 """seconds from its start until it is hit, and from then until it strikes the water"""
+DRIFT = 3.2
+"""cm it goes on while it falls"""
 SHARE, LARGEST = 0.034, 4.0
 """share of its distance from the eye that an aircraft is long at least while it flies, and how many times larger it is drawn at most"""
 HELICOPTER = "helicopter"
@@ -43,11 +45,12 @@ def larger(length: float, height: float, far: float) -> float:
     return 1.0 + aloft * (min(LARGEST, max(1.0, SHARE * far / max(length, 1e-6))) - 1.0)
 
 
-def homeward(path: Path) -> Path:
-    """The way back from the end of a way out: round in a half circle, then straight to where it began."""
+def homeward(path: Path, heading: float | None = None) -> Path:
+    """The way back from the end of a way out, on which it flew as it headed at last: round in a half circle, then straight to its start."""
     a, b = path[0], path[-1]
     reach = math.hypot(b.x - a.x, b.y - a.y)
-    heading = math.degrees(math.atan2(b.x - a.x, b.y - a.y)) if reach > 0.01 else b.heading
+    if heading is None:
+        heading = math.degrees(math.atan2(b.x - a.x, b.y - a.y)) if reach > 0.01 else b.heading
     east, north = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     radius = min(TURN, 0.3 * reach + 0.3)
     found = [Pose(b.x, b.y, heading % 360.0)]
@@ -83,7 +86,7 @@ def _flyer(name: str, start: Pose, here: dict[str, Piece], shown: dict[str, Piec
     return Piece(id=name, kind="aircraft", model=HELICOPTER, pose=start, side=side, name=own)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Fall:
     """An aircraft that is going down: from which second, from where, and from when on it is hit."""
 
@@ -91,6 +94,8 @@ class _Fall:
     start: Pose
     hit: float
     low: bool
+    begun: bool = False
+    """whether its fire and smoke were set off"""
 
 
 class Flights:
@@ -110,26 +115,32 @@ class Flights:
         """A missile has met an attacker over a place: whoever is shot down next was there."""
         self._met = at
 
-    def falling(self, piece: str) -> bool:
+    def falling(self, piece: str, now: float) -> bool:
         """Whether it flies no more of its own will."""
-        return piece in self._falls
+        fall = self._falls.get(piece)
+        return fall is not None and (fall.low or now >= fall.hit)
 
-    def shoot_down(self, piece: str, at: Point, t0: float) -> None:
-        """It is hit: where a missile met it, or else a little way from where it starts."""
+    def shoot_down(self, piece: str, at: Point, t0: float, way: tuple[Pose, float] | None = None) -> None:
+        """It is hit: on its way out, where and when that ends; or where a missile met it, or else a little way from where it starts."""
         stands = self._fleet.pose(piece) or Pose(*at, 0.0)
-        if self._met is not None:
+        if way is not None:
+            fall = _Fall(t0, way[0], way[1], False)
+        elif self._met is not None:
             way = math.degrees(math.atan2(self._met[0] - stands.x, self._met[1] - stands.y))
             fall = _Fall(t0, Pose(*self._met, way % 360.0), t0, False)
         else:
             fall = _Fall(t0, stands, t0 + DOOMED, True)
         self._met = None
         self._falls[piece] = fall
-        hit, end = self._where(fall, fall.hit), self._where(fall, fall.hit + FALL)
-        self._effects.shot_down(fall.hit, hit, end, FALL)
 
     def update(self, now: float) -> None:
-        """Put them where they are now."""
+        """Put them where they are now. What is seen of a hit is set off when it falls, for its size goes by where the eye is then."""
         for piece, fall in self._falls.items():
+            if now >= fall.hit and not fall.begun:
+                fall.begun = True
+                self._effects.shot_down(fall.hit, self._where(fall, fall.hit), self._where(fall, fall.hit + FALL), FALL)
+            if not self.falling(piece, now):
+                continue
             if now > fall.hit + FALL:
                 self._fleet.vanish(piece)
                 continue
@@ -141,7 +152,7 @@ class Flights:
         """Place and height at a second."""
         before = min(now, fall.hit) - fall.t0
         after = min(max(0.0, now - fall.hit) / FALL, 1.0)
-        gone = (RUN * (before / DOOMED) ** 1.5 if fall.low else 0.0) + 2.6 * after * (1.0 - 0.35 * after)
+        gone = (RUN * (before / DOOMED) ** 1.5 if fall.low else 0.0) + DRIFT * after
         east, north = math.sin(math.radians(fall.start.heading)), math.cos(math.radians(fall.start.heading))
         high = (altitude(before, 9.0) if fall.low else CRUISE) * (1.0 - after * after)
         return fall.start.x + gone * east, fall.start.y + gone * north, max(high, 0.0)

@@ -25,9 +25,19 @@ RIM = 1.19
 """cm: how high the rim of the table is"""
 
 
+CLIMBING = 8.0
+"""cm inside the edge of the mat at which the rim behind a thing is of no account for how high it flies"""
+
+
 def apron(pose: Pose, width: float, height: float) -> float:
     """How much higher than the mat a thing stands that waits beside it: on the rim of a table of this size."""
     return 0.0 if 0.0 <= pose.x <= width and 0.0 <= pose.y <= height else RIM
+
+
+def slope(pose: Pose, width: float, height: float) -> float:
+    """The same of a thing that takes off from there or comes in: it loses the rim over the first of its way over the mat."""
+    inland = min(pose.x, width - pose.x, pose.y, height - pose.y)
+    return RIM * min(1.0, max(0.0, 1.0 - inland / CLIMBING))
 
 
 def height(land: p3d.NodePath, pose: Pose, length: float, beam: float) -> float:

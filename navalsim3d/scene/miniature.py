@@ -408,8 +408,9 @@ class Miniature:
         """The water stands that high, in cm over the table."""
         self._coat.rows[0, 3] = water
 
-    def lift(self, height: float, look: float, far: float = 0.0) -> None:
-        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea. `far` is its distance from the eye, cm.
+    def lift(self, height: float, look: float, far: float = 0.0, apron: float = 0.0) -> None:
+        """Hold an aircraft up: on a wire over its stand on the table, over its shadow at sea. `far` is its distance from the eye, cm;
+        `apron` how much of the height of what it stood on it still has.
 
         One that comes on a counter leaves it behind when it flies, and is not to be seen at sea before it does.
         """
@@ -421,7 +422,7 @@ class Miniature:
             flies, at_sea = height > AIRBORNE, look > 0.5
             if flies:
                 aloft = min(1.0, height / flights.CRUISE)
-                self.body.set_z((counters.THICK + self.apron) * (1.0 - aloft) - aloft * self.model.low * grown)
+                self.body.set_z((counters.THICK + apron) * (1.0 - aloft) - aloft * self.model.low * grown)
             if (flies, at_sea) != self._lifted:
                 self._lifted = (flies, at_sea)
                 (self.tray.hide if flies else self.tray.show)()

@@ -18,6 +18,8 @@ NAMES: dict[str, Ordnance] = {
 """by the word before the number of a mount"""
 PACE: dict[Ordnance, float] = {"missile": 16.0, "interceptor": 16.0, "rocket": 9.0, "torpedo": 5.0}
 """cm of table a second, where it is slow enough to be watched"""
+ASIDE = 1.2
+"""cm to the east and south of the firer at which its own attacker is met"""
 LONGEST, SHORTEST = 2.6, 0.7
 """seconds that a flight is watched"""
 
@@ -30,6 +32,12 @@ def ordnance(event: Fired) -> Ordnance:
     if event.origin == event.at:
         return "bomb"
     return "missile" if event.calibre > HEAVIEST_GUN else "shell"
+
+
+def aside(event: Fired) -> tuple[float, float]:
+    """Over which place an attacker in the air is met: one that is after the firer itself comes in a little to the side."""
+    off = ASIDE if event.origin == event.at else 0.0
+    return event.at[0] + off, event.at[1] - off
 
 
 def flight(event: Fired) -> float | None:

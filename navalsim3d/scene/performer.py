@@ -29,7 +29,7 @@ from navalsim3d.kernel.geometry import Pose, bearing
 from navalsim3d.scene.cards import Cards
 from navalsim3d.scene.effects import Effects
 from navalsim3d.scene.fleet import Fleet
-from navalsim3d.scene.flights import Flights, altitude
+from navalsim3d.scene.flights import CRUISE, Flights, altitude
 from navalsim3d.scene.ordnance import ordnance
 from navalsim3d.scene.timeline import Cue, Timeline
 from navalsim3d.scene.track import Convoy
@@ -37,6 +37,8 @@ from navalsim3d.scene.world import World
 
 LAY = 0.9
 """seconds before a shot at which the gun begins to train"""
+RELEASE = 0.55
+"""seconds before its quarry is hit at which an interceptor lets its missile go"""
 LEAN = -0.09
 """degrees a hull heels for each degree a second it turns: outwards"""
 BURST = 0.45
@@ -142,7 +144,7 @@ class Performer:
             case SmokeLaid():
                 effects.smoke_bank(t0, event.piece, event.at, event.size)
             case ShotDown():
-                self._flights.shoot_down(event.piece, event.at, t0)
+                self._shot_down(event, t0)
             case Sank():
                 self._go_down(event, t0)
             case Critical():
@@ -154,6 +156,22 @@ class Performer:
                 effects.rescue(t0, event.piece, event.by)
             case _:
                 pass
+
+    def _shot_down(self, event: ShotDown, t0: float) -> None:
+        """It is hit on its way, where that ends; by whoever is on its tail just then, with a missile of his own."""
+        cue = next((cue for cue in self._flying if self._flier(cue) == event.piece and not cue.homeward), None)
+        if cue is None or cue.track is None:
+            self._flights.shoot_down(event.piece, event.at, t0)
+            return
+        self._flights.shoot_down(event.piece, event.at, t0, (cue.track.pose(cue.track.seconds), self._began + cue.end))
+        hunter = next((one for one in self._flying if one is not cue and not one.homeward and abs(one.end - cue.end) < 1e-6), None)
+        if hunter is not None and hunter.track is not None:
+            shoots = hunter.track.pose(hunter.track.seconds - RELEASE)
+            met = cue.track.pose(cue.track.seconds)
+            self._effects.air_to_air(self._began + cue.end - RELEASE, (shoots.x, shoots.y, CRUISE), (met.x, met.y, CRUISE), RELEASE)
+
+    def _flier(self, cue: Cue) -> str:
+        return cue.event.piece if isinstance(cue.event, Flew) else ""
 
     def _go_down(self, event: Sank, t0: float) -> None:
         """A hull that no great explosion tore yet bursts from within before it slides under."""
@@ -191,7 +209,7 @@ class Performer:
         run, event = cue.track, cue.event
         assert run is not None
         assert isinstance(event, Flew)
-        if self._flights.falling(event.piece) or here >= run.seconds + 0.05:
+        if self._flights.falling(event.piece, self._began + cue.start + here) or here >= run.seconds + 0.05:
             self._flying.remove(cue)
             return
         if here >= 0.0:

@@ -12,6 +12,7 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Flew, Placed, SmokeLaid, TorpedoLaunched, TorpedoRan
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.timeline import Cue, Timeline
 
 FISH = 2.4
@@ -20,7 +21,7 @@ FISH = 2.4
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A thing to look at: the pose of its centre, its length in cm, and how high it stands on land, cm."""
+    """A thing to look at: the pose of its centre, its length in cm, and how high it stands on land or flies, cm."""
 
     pose: Pose
     length: float
@@ -36,6 +37,8 @@ class Places:
         self._length, self._ground = length, ground
         self.scale = before.scale
         """of the table: 3000 stands for 1/3000"""
+        self.size = (before.width, before.height)
+        """of the table, cm"""
         self._stood = {piece.id: piece.pose for piece in before.pieces}
         self._fish = {marker.id: marker.pose for marker in before.markers if marker.kind == "torpedo" and marker.pose is not None}
         self.smoke: list[tuple[Point, float]] = [
@@ -57,7 +60,18 @@ class Places:
         if found is None:
             return None
         pose = Pose(found[0], found[1], found[2] % 360.0)
-        return Subject(pose, FISH) if who in self._fish else Subject(pose, self._length(who), self._ground(who))
+        if who in self._fish:
+            return Subject(pose, FISH)
+        return Subject(pose, self._length(who), CRUISE if self.flies(who, t) else self._ground(who))
+
+    def arrived(self, who: str, t: float) -> float:
+        """Seconds since the last flight of an aircraft that had begun ended; 0 before."""
+        ends = [cue.end for cue in self._runs.get(who, ()) if isinstance(cue.event, Flew) and cue.start <= t]
+        return max(0.0, t - max(ends)) if ends else 0.0
+
+    def flies(self, who: str, t: float) -> bool:
+        """Whether an aircraft is in the air at second `t`, or was so until it was shot down."""
+        return any(isinstance(cue.event, Flew) and cue.start <= t for cue in self._runs.get(who, ()))
 
     def _place(self, who: str, t: float) -> tuple[float, float, float] | None:
         """x, y and heading of a piece or torpedo; a steady camera asks for dozens of these a frame."""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from navalsim3d.kernel.geometry import Pose, bearing
+from navalsim3d.scene import footing
 from navalsim3d.scene.director import Shot
-from navalsim3d.scene.flights import CRUISE
+from navalsim3d.scene.flights import CRUISE, FALL
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.shots import View, ahead, aimed, column, impact, lifted, off, orbit, portrait, pushed, shoulder
 
@@ -25,7 +26,7 @@ def setups(shot: Shot, places: Places) -> list[Setup]:
     """The ways to take a shot, best first."""
     match shot.kind:
         case "follow" | "establish" if shot.piece:
-            return _follows(shot, places)
+            return [_row(shot, places, side) for side in _sides(shot)] if waits(shot, places) else _follows(shot, places)
         case "flight" | "skies":
             return [_aloft(shot, places, side) for side in _sides(shot)]
         case "leaving":
@@ -44,6 +45,26 @@ def setups(shot: Shot, places: Places) -> list[Setup]:
         case "blast" | "sinking":
             return [_blast(shot, places, turn) for turn in _best_first(shot, places)]
     return [_spot(shot, places)] if shot.at is not None else []
+
+
+def waits(shot: Shot, places: Places) -> bool:
+    """Whether a shot is about what stands beside the table, on its rim."""
+    subject = places.at(shot.piece, shot.start)
+    return subject is not None and footing.apron(subject.pose, *places.size) > 0.0
+
+
+def _row(shot: Shot, places: Places, side: float) -> Setup:
+    """Aircraft that wait on the rim of the table, from over the water they will fly out to."""
+
+    def view(t: float) -> View | None:
+        subject = places.at(shot.piece, shot.start)
+        if subject is None:
+            return None
+        pose, turned = subject.pose, subject.pose.heading + side * (52.0 - 2.0 * (t - shot.start))
+        framed = orbit((pose.x, pose.y, footing.RIM + 0.7), 8.5, turned, 16.0, 34.0)
+        return replace(framed, target=(framed.target[0] - side * 1.2, framed.target[1], framed.target[2]))
+
+    return view
 
 
 def _sides(shot: Shot) -> tuple[float, float]:
@@ -229,12 +250,18 @@ def _aloft(shot: Shot, places: Places, side: float) -> Setup:
     """With an aircraft, behind it and to one side; or round a place in the air where one is about to be met."""
 
     def view(t: float) -> View | None:
-        subject = places.steady(shot.piece, t, 0.5, 0.8) if shot.kind == "flight" else None
+        subject = places.steady(shot.piece, t, 0.5, 0.8) if shot.kind == "flight" or places.flies(shot.piece, t) else None
         if subject is None:
             at = shot.at or (0.0, 0.0)
             return orbit((*at, 0.6 * CRUISE), 9.0, 200.0 + side * 30.0 + 5.0 * (t - shot.start), 13.0, 36.0)
-        pose = subject.pose
-        return orbit((pose.x, pose.y, 0.95 * CRUISE), 5.0 + 1.5 * subject.length, pose.heading + 180.0 + side * 38.0, 13.0, 34.0)
+        pose, near = subject.pose, 4.2 + 1.5 * subject.length
+        if shot.kind == "skies":
+            turned = pose.heading + side * (24.0 + 5.0 * (t - shot.start))
+            framed = orbit((pose.x, pose.y, 0.85 * CRUISE), near, turned, 9.0, 36.0)
+            sunk = 0.45 * CRUISE * min(1.0, places.arrived(shot.piece, t) / FALL)
+            east, north = off((0.0, 0.0), pose.heading, sunk)  # it goes on as it falls
+            return replace(framed, target=(framed.target[0] + east, framed.target[1] + north, framed.target[2] - sunk))
+        return orbit((pose.x, pose.y, 0.95 * CRUISE), near, pose.heading + 180.0 + side * 38.0, 13.0, 34.0)
 
     return view
 

@@ -30,6 +30,7 @@ from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.rig import Rig
 from navalsim3d.scene.shots import Vector, View
+from navalsim3d.scene.sorties import with_sorties
 from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
 
@@ -99,7 +100,7 @@ class Stage:
         joined = with_flyers(with_arrivals(self.tabletop, events, after), events, after)
         if joined is not self.tabletop:
             self._set(joined)
-        self._line = timeline(events, afloat=self.tabletop.scale > 0)
+        self._line = with_sorties(timeline(events, afloat=self.tabletop.scale > 0), self.tabletop)
         self._began = self.world.time
         self._after, self._done = after, done
         self._told = captions(self._line, self.tabletop)

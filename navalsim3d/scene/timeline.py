@@ -39,7 +39,7 @@ from navalsim3d.kernel.events import (
     Turned,
 )
 from navalsim3d.scene import ordnance
-from navalsim3d.scene.flights import homeward
+from navalsim3d.scene.flights import FALL, homeward
 from navalsim3d.scene.manoeuvre import STAGGER, brief, clear, next_run, run_of
 from navalsim3d.scene.track import Track, track
 
@@ -49,6 +49,8 @@ TURN_RATE = 75.0
 """degrees a second when turning"""
 FLIGHT = 30.0
 """cm a second for an aircraft"""
+PAST = 0.7
+"""seconds after a shot into the air has missed an attacker at which that is over its target"""
 TORPEDO = 19.0
 """cm a second for a running torpedo"""
 AIM = 1.5
@@ -77,6 +79,8 @@ MUSTER = 0.12
 """seconds between pieces that come on to the table one after another"""
 STATIONS = 1.6
 """seconds a fleet that has come on to the table is looked at"""
+STALK = 1.7
+"""seconds from when an interceptor's card has fallen until it has shot its quarry down"""
 IDLE = 0.05
 """seconds of a turn in which nothing is seen"""
 SAVOUR = 1.7
@@ -167,7 +171,11 @@ def timeline(events: Sequence[Event], start: float = 0.0, afloat: bool = True) -
             laid, now = (event.piece, event.target), now + (AIM if event.target != laid[1] else AIM_TOO)
         if isinstance(event, CONSEQUENCES):
             now = max(now, arrives)
+        if isinstance(event, Flew):
+            now = _in_time(event, now, arrives, cues)
         cue = _cue(event, now, afloat)
+        if cues and duelled(cues[-1].event, event):
+            cue = replace(cue, seconds=STALK + FALL)
         index += 1
         following = _following(events, index)
         if isinstance(event, Placed | CardTurned | TurnBegan):
@@ -183,6 +191,25 @@ def timeline(events: Sequence[Event], start: float = 0.0, afloat: bool = True) -
     cues += returns
     end = max([end, *(min(cue.end, end + WAVED_OFF) for cue in returns)])
     return Timeline(tuple(cues), end - start)
+
+
+def duelled(before: Event, event: Event) -> bool:
+    """Whether one who is shot down was so by the card turned just before, for another aircraft: no weapon has fired."""
+    return isinstance(event, ShotDown) and isinstance(before, CardTurned) and before.face[:1] == ("RED",)
+
+
+def _in_time(event: Flew, now: float, arrives: float, cues: Sequence[Cue]) -> float:
+    """When a flight begins: past whatever was fired into the air at it and missed, it is there soon after the shot."""
+    shot = next((cue for cue in reversed(cues) if not isinstance(cue.event, UNTOLD)), None)
+    if shot is None or not isinstance(shot.event, Fired) or shot.event.target or shot.event.hit:
+        return now
+    since = max((cue.end for cue in cues if isinstance(cue.event, Flew | ShotDown | Moved | Turned | TurnBegan | Sank)), default=0.0)
+    return min(now, max(since, arrives + PAST - max(1.0, paced(event.path))))
+
+
+def paced(path: Path) -> float:
+    """Seconds an aircraft takes along a way."""
+    return _length(path) / FLIGHT
 
 
 def _thrown_late(cues: list[Cue]) -> list[Cue]:
@@ -309,6 +336,8 @@ def _next_after(cue: Cue, following: Event | None) -> float:
             return cue.start + (SALVO if following.piece == event.piece else cue.seconds)
         if isinstance(following, CardTurned):
             return cue.start + 0.5
+        if isinstance(following, ShotDown) and not event.target:
+            return cue.impact
         return cue.impact if isinstance(following, Splashed | Damaged | Critical) else cue.end + 0.35
     if isinstance(event, CardTurned):
         return cue.start + (cue.seconds if isinstance(following, CardTurned) else 1.6 * TURNING)

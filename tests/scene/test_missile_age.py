@@ -236,12 +236,12 @@ def test_who_is_shot_down_bursts_in_the_air_where_a_missile_met_it_and_falls_int
     if met is not None:
         falls.met(met)
     falls.shoot_down("p1:STRIKE1", (45.0, 0.0), 10.0)
+    for now in np.arange(10.0, 13.0, 0.1):
+        falls.update(float(now))
     hit, end = sky.burst
     assert hit[2] == pytest.approx(flights.CRUISE, abs=0.3)
     assert hit[:2] == pytest.approx(met if met is not None else (45.0, flights.RUN - 3.0))
     assert end[2] == 0.0
-    for now in np.arange(10.0, 13.0, 0.1):
-        falls.update(float(now))
     assert sky.gone
     assert sky.heights[-1] < 0.6 < max(sky.heights)
 

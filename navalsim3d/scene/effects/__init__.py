@@ -105,12 +105,18 @@ class Effects:
         if kind in ("interceptor", "stream"):
             if event.hit:
                 met = launches.met(event, kind)
-                self._throw(missiles.airburst(t1, met, 1.6 * size))
+                self._throw(missiles.airburst(t1, met, launches.AIRBURST * size))
                 self._glows.add(t1, 0.4, met, 8.0 * size, (2.6, 1.5, 0.6))
         elif event.hit:
             self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
         else:
             self.near_miss(t1, event.target, at, 102.0 if kind == "rocket" else 300.0)
+
+    def air_to_air(self, t0: float, start: tuple[float, float, float], met: tuple[float, float, float], seconds: float) -> None:
+        """An interceptor's missile flies from a place in the air to another."""
+        size = launches.size_of("interceptor", self._metre)
+        size *= launches.told(size, math.dist(self._eye(), start))
+        self._throw(missiles.flight(t0, "fall", start, met, seconds, size, 0.8))
 
     def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
         """An aircraft is hit at a place in the air and falls burning to another on the water."""

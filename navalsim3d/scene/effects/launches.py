@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from navalsim3d.kernel.events import Fired
+from navalsim3d.scene import ordnance
 from navalsim3d.scene.effects import missiles, tracers
 from navalsim3d.scene.effects.puffs import Table
 from navalsim3d.scene.flights import CRUISE
@@ -31,15 +32,18 @@ def told(size: float, far: float) -> float:
     return min(LARGEST, max(1.0, SHARE * far / size))
 
 
+AIRBURST = 1.0
+"""how large, by the size of what flies, is the burst of a warhead that meets an attacker"""
+
+
 def aloft(kind: Ordnance) -> float:
     """How high over the table an attacker in the air is met, cm."""
     return CRUISE if kind == "interceptor" else 0.6 * CRUISE
 
 
 def met(event: Fired, kind: Ordnance) -> Spot:
-    """Where an attacker in the air is met: one that is after the firer itself comes in a little to the side."""
-    aside = 1.2 if event.origin == event.at else 0.0
-    return event.at[0] + aside, event.at[1] - aside, aloft(kind)
+    """Where an attacker in the air is met."""
+    return *ordnance.aside(event), aloft(kind)
 
 
 def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float) -> list[Table]:
