@@ -264,6 +264,15 @@ def test_the_fourth_hit_destroys_it_whatever_it_is():
     assert cards_left(later) == 0
 
 
+@pytest.mark.clause("SS-STRHQ-03")
+def test_an_airstrike_meets_the_strength_too():
+    pieces = [piece("p1-FG1", 20, 20), piece("p2-HQ", 20, 160, track=1)]
+    state = position(pieces, "K R R O O", fleets={"p2": {"strengthened": 2}}, strike={"p1": 1})
+    state = play_out(state, strike("p1"), target("p1", 0, "p2-HQ"))
+    assert cards_left(state) == 0
+    assert (state.piece("p2-HQ").track, state.piece("p2-HQ").removed) == (3, False)
+
+
 @pytest.mark.clause("SS-STRHQ-02")
 def test_it_shows_when_the_second_hit_falls():
     for hits, known in ((0, 0), (1, 0), (2, 2)):

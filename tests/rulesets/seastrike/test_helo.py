@@ -35,7 +35,14 @@ def test_a_blank_at_the_check_keeps_the_helicopter_on_deck_for_this_round():
     assert cards_left(state) == 0
     assert state.pending is None
     assert "HELO#1" in working(state, "p1-LS1")
-    assert "HELO#1" not in unused(state, "p1-LS1") or state.round == 2
+    assert "HELO#1" not in unused(state, "p1-LS1"), "until the next firing round begins"
+
+
+@pytest.mark.clause("SS-HELO-01")
+@pytest.mark.parametrize("cross", ["R", "K"])
+def test_a_cross_of_either_colour_sends_it_up(cross):
+    state = play_out(facing("LS", cross), fly("p1-LS1"))
+    assert [flight.number for flight in state.pending.flights] == [2]
 
 
 @pytest.mark.clause("SS-HELO-02")

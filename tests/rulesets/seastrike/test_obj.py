@@ -270,6 +270,7 @@ def test_16_clean_raid():
     assert success(after_round(owner_of(16, HOME, gone("p2-HQ"))), "p1")
     assert success(after_round(owner_of(16, HOME, there("p2-HQ", track=1), gone("p2-SAM1"))), "p1")
     assert not success(after_round(owner_of(16, HOME, there("p2-HQ", track=1), there("p2-SAM1"))), "p1")
+    assert not success(after_round(owner_of(16, HOME, there("p2-HQ"), gone("p2-SAM1"))), "p1")
     assert not success(after_round(owner_of(16, HOME, gone("p1-DG1"), gone("p2-HQ"))), "p1"), "37 million lost"
     most = [gone("p1-FG2"), gone("p1-FP1"), gone("p1-MPB1")]
     assert success(after_round(owner_of(16, HOME, *most, gone("p2-HQ"))), "p1"), "35 million are not too many"
