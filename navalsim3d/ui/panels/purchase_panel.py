@@ -65,7 +65,7 @@ def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Picture
     if not imgui.begin_table("##wares", 5, flags, (0.0, max(40.0, high))):
         return None
     imgui.table_setup_scroll_freeze(0, 1)
-    for name, wide in (("", 0.30), ("each", 0.08), ("on the list", 0.19), ("left", 0.07), ("carries", 0.36)):
+    for name, wide in (("", 0.37), ("each", 0.06), ("on the list", 0.155), ("left", 0.06), ("carries", 0.355)):
         imgui.table_setup_column(name, imgui.TableColumnFlags_.width_stretch.value, wide)
     imgui.table_headers_row()
     for row, ware in enumerate(purchase.shop.wares):
