@@ -55,6 +55,10 @@ def test_nor_does_a_force_that_a_scenario_gives(code, most):
 @pytest.mark.clause("SS-PREP-02")
 def test_one_player_a_side():
     assert [side.id for side in new().game.scenario.sides] == ["p1", "p2"]
+    ready = new().game.ready
+    first, second = ready.scenario.sides
+    for sides in ((second, first), (first, second, second.model_copy(update={"id": "p3"}))):
+        assert SEASTRIKE.problems(ready.model_copy(update={"scenario": ready.scenario.model_copy(update={"sides": sides})}))
 
 
 @pytest.mark.clause("SS-PREP-03")
