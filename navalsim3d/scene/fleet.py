@@ -291,7 +291,8 @@ class Fleet:
         self._tilt(now, look)
         self._dress(now, look)
         self._follow(moved, now)
-        self._pennants.face(self._eye, self.ships, look, self.named)
+        if not self._camera.is_empty():
+            self._pennants.face(self._eye, self._camera.get_quat(self._world.root), self.ships, self.motion, look, self.named)
         self.wakes.update()
         if self._world.hexes.laid:
             self._world.hexes.make_room([(ship.stance.pose.x, ship.stance.pose.y) for ship in self.ships.values() if not ship.hidden])
@@ -335,14 +336,18 @@ class Fleet:
             del self._laying[ship]
         for ship in self._hurt:
             self.motion.damage[:, ship.slot] = ship.damage(now)
+        eye = self._eye
         for ship in self._odd:
             if ship.miniature.kind == "company":
                 self._muster(ship, now)
             else:
-                pose = ship.stance.pose
-                far = math.dist(self._eye, (pose.x, pose.y, ship.stance.height))
-                apron = footing.slope(pose, self._world.width, self._world.height)
-                ship.miniature.lift(ship.stance.height, look, far, apron)
+                stance = ship.stance
+                pose, high = stance.pose, stance.height
+                if high > 0.0:
+                    apron = footing.slope(pose, self._world.width, self._world.height)
+                    ship.miniature.lift(high, look, math.dist(eye, (pose.x, pose.y, high)), apron)
+                else:
+                    ship.miniature.lift(0.0, look)
         for slot, (height, pitch, roll) in zip(*self.motion.tilts(look), strict=True):
             if slot in self._tilts:
                 self._tilts[slot](0.0, 0.0, height, 0.0, pitch, roll)

@@ -8,19 +8,24 @@ lets the water through; who rides along or watches a film sees ships and no slip
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 import panda3d.core as p3d
 from PIL import Image, ImageDraw
 
-from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece
 from navalsim3d.scene import labels
+from navalsim3d.scene.arrangement import Arrangement, Numbers
 from navalsim3d.scene.miniature import card
 from navalsim3d.scene.portraits import outline, portrait
-from navalsim3d.scene.ships import Ship
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.miniature import Miniature
+    from navalsim3d.scene.motion import Motion
+    from navalsim3d.scene.ships import Ship
 
 SIZE = (132, 74)
 """pixels of a slip"""
@@ -35,6 +40,8 @@ SHOWN = p3d.Vec4(1.0, 0.78, 0.92, 0.0)
 """let through a little at sea, and read by any light"""
 AT_SEA = 0.64
 """how much smaller it is there, where it only says who is who"""
+STRETCHED, STRING = 0.6, 0.045
+"""heights of a slip that it is from its usual place when a string to its counter is drawn, and how thick that is"""
 ORDER = 34
 """drawn after what lies flat and stands"""
 
@@ -72,6 +79,13 @@ class Pennants:
     def __init__(self) -> None:
         self._slips: dict[str, tuple[p3d.NodePath, p3d.NodePath, bool]] = {}
         """for each piece the node that faces the eye, the picture on it, and whether it is to be seen"""
+        self._strings: dict[str, tuple[p3d.NodePath, tuple[float, float]]] = {}
+        """from a slip that had to go far to its usual place: the node, and how it is turned and how long it is"""
+        self._watched: tuple[tuple[str, ...], tuple[float, ...]] = ((), ())
+        self._stands: Numbers = np.zeros((4, 0))
+        self._known: tuple[Miniature, ...] = ()
+        self._sizes: Numbers = np.zeros((3, 0))
+        self._arrangement = Arrangement()
 
     def inscribe(self, ship: Ship, table_scale: int) -> None:
         """Write what is known of a piece on its slip; one that stands on no counter has none."""
@@ -80,6 +94,7 @@ class Pennants:
             return
         if piece.id not in self._slips:
             self._slips[piece.id] = (*_hung(mini.root), True)
+            self._strings[piece.id] = _string(self._slips[piece.id][0], mini.side), (0.0, 0.0)
         lost = piece.strength[1] - piece.strength[0]
         picture = slip(piece.model, piece.kind, table_scale, number(piece), mini.side, lost, piece.done)
         self._slips[piece.id][1].set_shader_input("picture", picture)
@@ -87,33 +102,167 @@ class Pennants:
     def forget(self, key: str) -> None:
         """A piece went, and its slip with its nodes."""
         self._slips.pop(key, None)
+        self._strings.pop(key, None)
+        self._arrangement.forget(key)
 
-    def face(self, eye: p3d.Point3, ships: Mapping[str, Ship], look: float, named: bool = True) -> None:
-        """Stand each slip beyond its counter as the eye sees it, over what is afloat still; at sea only where ships are to be `named`."""
-        for key, (tip, picture, seen) in self._slips.items():
-            ship = ships[key]
-            there = (named or look < 0.5) and ship.sunk_at is None and not ship.hidden
-            size = grown(math.dist(eye, (ship.stance.pose.x, ship.stance.pose.y, 0.0))) if there else 0.0
-            size *= 1.0 + (AT_SEA - 1.0) * look
-            if (size > 0.0) != seen:
-                (tip.show if size > 0.0 else tip.hide)()
-                self._slips[key] = (tip, picture, size > 0.0)
-            if size > 0.0 and ship.miniature.card_size is not None:
+    def face(
+        self,
+        eye: p3d.Point3,
+        gaze: p3d.LQuaternionf,
+        ships: Mapping[str, Ship],
+        motion: Motion,
+        look: float,
+        named: bool = True,
+    ) -> None:
+        """Stand each slip beyond its counter as the eye sees it, turned as `gaze` says, or where it covers neither another nor a counter.
+
+        It stands over what is afloat still; at sea only where ships are to be `named`.
+        """
+        keys = tuple(key for key in self._slips if (named or look < 0.5) and ships[key].sunk_at is None and not ships[key].hidden)
+        slots = [ships[key].slot for key in keys]
+        stands = np.stack([motion.x[slots], motion.y[slots], motion.heading[slots], motion.ground[slots]])
+        watched = (keys, (*eye, *gaze, look))
+        if watched == self._watched and np.array_equal(stands, self._stands) and self._arrangement.settled:
+            return
+        self._watched, self._stands = watched, stands
+        there = set(keys)
+        for key in [key for key in self._slips if key not in there]:
+            self._show(key, False)
+        if keys:
+            self._lay_out(keys, stands, self._models(keys, ships), eye, gaze, 1.0 + (AT_SEA - 1.0) * look)
+
+    def _models(self, keys: tuple[str, ...], ships: Mapping[str, Ship]) -> Numbers:
+        """Length and beam of each counter, and the height of what stands on it (3, n)."""
+        known = tuple(ships[key].miniature for key in keys)
+        if known != self._known:
+            self._known = known
+            self._sizes = np.array([(*(one.card_size or (0.0, 0.0)), one.height) for one in known]).T
+        return self._sizes
+
+    def _lay_out(
+        self, keys: tuple[str, ...], stands: Numbers, models: Numbers, eye: p3d.Point3, gaze: p3d.LQuaternionf, share: float
+    ) -> None:
+        """Size and place of every slip that is to be seen."""
+        seen = Seen(np.array(eye), np.array([gaze.get_right(), gaze.get_up(), gaze.get_forward()]))
+        sizes = share * grown(seen.far(stands))
+        feet = _feet(seen.eye, stands, models)
+        moved, turns, strings = np.zeros((len(keys), 3)), np.zeros(len(keys)), np.zeros(len(keys))
+        tall = np.flatnonzero((sizes > 0.0) & (seen.into(feet)[:, 2] > 1.0))
+        if len(tall) > 1:
+            moved[tall], turns[tall], strings[tall] = self._arranged(seen, [keys[n] for n in tall], feet[tall], sizes[tall],
+                                                                     seen.boxes(stands[:, tall], models[:, tall]))  # fmt: skip
+        middles = stands[[0, 1, 3]].T
+        offsets = turned(feet + moved - middles, stands[2])
+        for key, size, offset, turn, string in zip(keys, sizes.tolist(), offsets.tolist(), turns.tolist(), strings.tolist(), strict=True):
+            if self._show(key, size > 0.0):
+                tip = self._slips[key][0]
                 tip.set_scale(size)
-                tip.set_pos(*beyond(eye, ship.stance.pose, ship.miniature.card_size), 0.3)
+                tip.set_pos(*offset)
+                self._tie(key, turn, string)
+
+    def _show(self, key: str, there: bool) -> bool:
+        """Let a slip be seen or not; returns whether it is."""
+        tip, picture, seen = self._slips[key]
+        if there != seen:
+            (tip.show if there else tip.hide)()
+            self._slips[key] = (tip, picture, there)
+        return there
+
+    def _tie(self, key: str, turn: float, long: float) -> None:
+        """Draw the string from a slip to its usual place, so many slips long, if it went far."""
+        tied = (round(turn, 1), round(long, 2)) if long > STRETCHED else (0.0, 0.0)
+        string, before = self._strings[key]
+        if tied == before:
+            return
+        self._strings[key] = string, tied
+        (string.show if tied[1] else string.hide)()
+        string.set_r(tied[0])
+        string.set_sz(max(tied[1], 0.01))
+
+    def _arranged(self, seen: Seen, keys: Sequence[str], feet: Numbers, sizes: Numbers, counters: Numbers) -> tuple[Numbers, ...]:
+        """How far each slip goes from its usual place (n, 3), and how its string is turned and how long it is (n)."""
+        across, up, deep = seen.into(feet).T
+        half = 0.5 * sizes / deep
+        slips = np.column_stack([across / deep, up / deep + half, half * SIZE[0] / SIZE[1], half])
+        shifts = self._arrangement.shifts(keys, slips, counters)
+        turns = np.degrees(np.arctan2(-shifts[:, 0], -shifts[:, 1]))
+        return (shifts * deep[:, None]) @ seen.axes[:2], turns, np.hypot(shifts[:, 0], shifts[:, 1]) / (2.0 * half)
 
 
-def grown(far: float) -> float:
-    """How high a slip is, in cm, that far from the eye."""
-    share = min(1.0, max(0.0, (far - NEAR) / (FAR - NEAR)))
+class Seen(NamedTuple):
+    """An eye (3) and the axes of its picture: right, up and ahead (3, 3)."""
+
+    eye: Numbers
+    axes: Numbers
+
+    def far(self, stands: Numbers) -> Numbers:
+        """How far some stances (x, y, heading, ground; n) are from the eye, cm."""
+        return np.sqrt((stands[0] - self.eye[0]) ** 2 + (stands[1] - self.eye[1]) ** 2 + self.eye[2] ** 2)
+
+    def into(self, places: Numbers) -> Numbers:
+        """How far right, up and ahead of the eye some places (n, 3) are, cm."""
+        return (places - self.eye) @ self.axes.T
+
+    def boxes(self, stands: Numbers, models: Numbers) -> Numbers:
+        """Middle and half size in the picture of counters with what stands on them (n, 4)."""
+        x, y, heading, ground = stands
+        long, beam, tall = 0.5 * models
+        across, up, deep = self.into(np.stack([x, y, ground + tall], axis=1)).T
+        deep = np.maximum(deep, 1e-3)
+        east, north = np.sin(np.radians(heading)), np.cos(np.radians(heading))
+        spans = []
+        for axis in self.axes[:2]:
+            ahead, side = axis[0] * east + axis[1] * north, axis[0] * north - axis[1] * east
+            spans.append((np.abs(ahead) * long + np.abs(side) * beam + abs(axis[2]) * tall) / deep)
+        return np.stack([across / deep, up / deep, *spans], axis=1)
+
+
+def _feet(eye: Numbers, stands: Numbers, models: Numbers) -> Numbers:
+    """Where the feet of the slips usually are (n, 3): beyond their counters."""
+    x, y, heading, ground = stands
+    starboard, ahead = beyond(eye, stands, models)
+    east, north = np.sin(np.radians(heading)), np.cos(np.radians(heading))
+    return np.stack([x + ahead * east + starboard * north, y + ahead * north - starboard * east, ground + 0.3], axis=1)
+
+
+def turned(ways: Numbers, headings: Numbers) -> Numbers:
+    """Ways over the table (n, 3) as a piece with such a heading has them: to starboard, ahead, up."""
+    east, north = np.sin(np.radians(headings)), np.cos(np.radians(headings))
+    return np.stack([ways[:, 0] * north - ways[:, 1] * east, ways[:, 0] * east + ways[:, 1] * north, ways[:, 2]], axis=1)
+
+
+def grown(far: Numbers) -> Numbers:
+    """How high slips are, in cm, that far from the eye."""
+    share = np.clip((far - NEAR) / (FAR - NEAR), 0.0, 1.0)
     return SHARE * far * share * share * (3.0 - 2.0 * share)
 
 
-def beyond(eye: p3d.Point3, pose: Pose, size: tuple[float, float]) -> tuple[float, float]:
-    """Where a slip stands that covers nothing of a counter (length and beam, cm): to starboard and ahead of its middle, cm."""
-    turned = math.atan2(pose.x - eye.x, pose.y - eye.y) - math.radians(pose.heading)
-    gap = 0.5 * (size[0] * abs(math.cos(turned)) + size[1] * abs(math.sin(turned))) + 0.3
-    return gap * math.sin(turned), gap * math.cos(turned)
+def beyond(eye: Numbers, stands: Numbers, models: Numbers) -> tuple[Numbers, Numbers]:
+    """Where slips stand that cover nothing of their counters (length, beam, height; n): to starboard and ahead of the middles, cm."""
+    way = np.arctan2(stands[0] - eye[0], stands[1] - eye[1]) - np.radians(stands[2])
+    gap = 0.5 * (models[0] * np.abs(np.cos(way)) + models[1] * np.abs(np.sin(way))) + 0.3
+    return gap * np.sin(way), gap * np.cos(way)
+
+
+def _string(tip: p3d.NodePath, side: int) -> p3d.NodePath:
+    """A thread one slip's height long, upwards from the foot of a slip, in the colour of its side."""
+    string = tip.attach_new_node("string")
+    made = card("thread", STRING, 1.0)
+    made.reparent_to(string)
+    made.set_h(-90)
+    made.set_x(-0.5 * STRING)
+    made.set_shader_input("picture", _thread(side))
+    made.set_shader_input("card", SHOWN)
+    made.set_bin("fixed", ORDER - 1)
+    made.set_depth_test(False)
+    string.hide()
+    return string
+
+
+@lru_cache(maxsize=8)
+def _thread(side: int) -> p3d.Texture:
+    colour = tuple(min(255, int(1.25 * part + 46)) for part in labels.SIDE_COLOURS[side % 4])
+    return labels.as_texture(Image.new("RGBA", (4, 4), (*colour, 255)), "thread")
 
 
 def _hung(root: p3d.NodePath) -> tuple[p3d.NodePath, p3d.NodePath]:

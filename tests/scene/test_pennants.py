@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-import panda3d.core as p3d
 import pytest
 
 from navalsim3d.kernel.geometry import Pose
@@ -39,14 +38,18 @@ def test_a_portrait_has_the_light_from_above():
 
 
 def test_a_slip_keeps_its_size_in_the_picture_and_goes_when_the_counter_can_be_read():
-    assert pennants.grown(200.0) == pytest.approx(2.0 * pennants.grown(100.0))
-    assert pennants.grown(pennants.NEAR) == 0.0
-    assert 0.0 < pennants.grown(0.5 * (pennants.NEAR + pennants.FAR)) < pennants.grown(pennants.FAR)
+    far, farther, near, between, full = pennants.grown(
+        np.array([100.0, 200.0, pennants.NEAR, 0.5 * (pennants.NEAR + pennants.FAR), pennants.FAR])
+    )
+    assert farther == pytest.approx(2.0 * far)
+    assert near == 0.0
+    assert 0.0 < between < full
 
 
 @pytest.mark.parametrize("heading", [0.0, 90.0, 200.0])
 def test_a_slip_stands_beyond_its_counter_as_the_eye_sees_it(heading):
-    starboard, ahead = pennants.beyond(p3d.Point3(45.0, -60.0, 80.0), Pose(45.0, 60.0, heading), (6.0, 1.2))
+    stands, models = np.array([[45.0], [60.0], [heading], [0.0]]), np.array([[6.0], [1.2], [0.5]])
+    (starboard,), (ahead,) = pennants.beyond(np.array([45.0, -60.0, 80.0]), stands, models)
     turn = math.radians(heading)
     east = starboard * math.cos(turn) + ahead * math.sin(turn)
     north = ahead * math.cos(turn) - starboard * math.sin(turn)
