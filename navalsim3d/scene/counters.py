@@ -59,32 +59,66 @@ def face(
     rows: tuple[Line, ...],
     hits: tuple[int, int],
     suffers: tuple[str, ...],
+    port: bool = False,
 ) -> p3d.Texture:
-    """What is written on a card of this size (length and beam, cm): read from starboard, the bow to the right."""
+    """What is written on a card of this size (length and beam, cm): read from starboard, the bow to the right, or from `port`."""
     wide, high = (max(24, round(part * DOTS)) for part in size)
     image = Image.new("RGBA", (wide, high), (*INK[:3], 0))
     draw = ImageDraw.Draw(image)
     edge, tall = round(BLEED * DOTS), max(13, round(min(0.31, 0.24 * size[1]) * DOTS))
     colour = labels.SIDE_COLOURS[side % 4]
     draw.rectangle((1, 1, wide - 2, high - 2), outline=(*colour, 255), width=3)
-    top, low = edge + 1, high - edge - tall - 1
-    labels.mark_shape(draw, labels.MARKS[side % 4], (edge + 3, low + 2, edge + tall - 1, low + tall - 2), colour)
-    _fitted(draw, (edge + tall + 4, low + tall / 2), name, wide - edge - (2 * tall if done else tall) - 8, tall + 2)
+    top, low = high - edge - tall - 1, edge + 1  # the boxes on the side of whoever reads: the hull hides some of the other
+    room = wide - edge - (2 * tall if done else tall) - 8
+    stern = max(0.0, room - _long(draw, name, room, tall + 2)) if port else 0.0  # the name is at the stern from either side
+    labels.mark_shape(draw, labels.MARKS[side % 4], (stern + edge + 3, low + 2, stern + edge + tall - 1, low + tall - 2), colour)
+    _fitted(draw, (stern + edge + tall + 4, low + tall / 2), name, room, tall + 2)
     if done:
-        draw.ellipse((wide - edge - tall, low + 2, wide - edge - 5, low + tall - 3), fill=USED)
+        at = edge + 5 if port else wide - edge - tall
+        draw.ellipse((at, low + 2, at + tall - 5, low + tall - 3), fill=USED)
+    lost = tuple("×" if number < hits[1] - hits[0] else "" for number in range(hits[1]))
     x = float(edge + 3)
-    x = _box_row(draw, x, top, tall, "", tuple("×" if number < hits[1] - hits[0] else "" for number in range(hits[1])), colour)
+    if port:
+        x = max(x, wide - _boxed(ImageDraw.Draw(Image.new("RGBA", (1, 1))), x, (top, tall, wide), lost, rows, colour))
+    _boxed(draw, x, (top, tall, wide), lost, rows, colour)
+    long = sum(_stamp(draw, word, tall) for word in suffers)
+    _suffered(draw, suffers, edge + (2 * tall if done else 0) + long if port else wide - edge - 3, low, tall)
+    return labels.as_texture(image, f"counter {name}")
+
+
+def _boxed(
+    draw: ImageDraw.ImageDraw, x: float, frame: tuple[int, int, int], lost: tuple[str, ...], rows: tuple[Line, ...],
+    colour: tuple[int, int, int],
+) -> float:  # fmt: skip
+    """The boxes of its hits and its weapons from x on, in a row at `top`, so tall, on a card so wide; returns where they end."""
+    top, tall, wide = frame
+    x = _box_row(draw, x, top, tall, "", lost, colour)
     for label, marks in rows:
         if x < wide - 2.2 * tall:
             x = _box_row(draw, x, top, tall, label, marks)
-    _suffered(draw, suffers, wide - edge - 3, low, tall)
-    return labels.as_texture(image, f"counter {name}")
+    return x
+
+
+def _size(draw: ImageDraw.ImageDraw, text: str, room: float, size: int) -> int:
+    """How large letters may be, at most `size`, for a word to fit."""
+    while size > 8 and draw.textlength(text, font=labels.font(size)) > room:
+        size -= 1
+    return size
+
+
+def _long(draw: ImageDraw.ImageDraw, text: str, room: float, size: int) -> float:
+    """How long a word is that was made to fit."""
+    return float(draw.textlength(text, font=labels.font(_size(draw, text, room, size))))
+
+
+def _stamp(draw: ImageDraw.ImageDraw, word: str, tall: int) -> float:
+    """How long a stamp is, with the gap after it."""
+    return float(draw.textlength(word, font=labels.font(tall - 2))) + 10
 
 
 def _fitted(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, room: float, size: int) -> None:
     """A word as large as it fits."""
-    while size > 8 and draw.textlength(text, font=labels.font(size)) > room:
-        size -= 1
+    size = _size(draw, text, room, size)
     draw.text(at, text, font=labels.font(size), fill=INK, anchor="lm", stroke_width=0)
 
 

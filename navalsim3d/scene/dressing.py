@@ -9,7 +9,7 @@ from typing import Any
 
 import panda3d.core as p3d
 
-from navalsim3d.scene.effects.lines import capsule, ring_node
+from navalsim3d.scene.effects.lines import capsule, ring_node, rounded
 from navalsim3d.scene.miniature import Miniature
 from navalsim3d.scene.ships import Ship
 
@@ -61,9 +61,9 @@ class Dressing:
 
 
 def outline(mini: Miniature) -> Any:
-    """The line (n, 2) of a miniature's ring: round for a company, the side's shape for a hull."""
+    """The line (n, 2) of a miniature's ring: round for a company, along the edge of a counter, the side's shape for a hull."""
     if mini.kind == "company":
         return capsule(mini.length * 0.5 + 0.72, mini.length * 0.5 + 0.72)
     if mini.card_size is not None:
-        return capsule(mini.card_size[0] * 0.5 + 0.3, mini.card_size[1] * 0.5 + 0.3, mini.side)
+        return rounded(mini.card_size[0] * 0.5 + 0.22, mini.card_size[1] * 0.5 + 0.22, 0.3)
     return capsule(mini.length * 0.5 + 0.9, mini.beam * 0.5 + 0.9, mini.side)

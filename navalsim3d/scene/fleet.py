@@ -33,6 +33,8 @@ WAKE_PER_SPEED = 36.0
 """cm of wake at full speed at 1/300"""
 WETTED = 0.1
 """seconds after which it is looked again how high the water stands on the hulls"""
+READ, TURNED, LEGIBLE = 0.2, 3, 45.0
+"""seconds after which it is looked again from which side counters are read, how many are then written anew, and from how near, cm"""
 FADING = 3.0
 """seconds after it began to sink in which a ship's wake shrinks to nothing"""
 
@@ -74,6 +76,7 @@ class Fleet:
         """whether far ships are named by slips at sea as well"""
         self._last = 0.0
         self._wetted = -WETTED
+        self._read = -READ
         self._look = -1.0
         self._camera = world.root.get_top().find("**/+Camera")
 
@@ -152,7 +155,7 @@ class Fleet:
             self._hurt[ship] = None
         else:
             self._hurt.pop(ship, None)
-            self.motion.damage[:, ship.slot] = 0.0
+            self.motion.damage[:, ship.slot] = self.motion.sunk[ship.slot] = 0.0
 
     def _felt(self, piece: Piece, miniature: Miniature, islands: tuple[IslandOnTable, ...]) -> float:
         """How high the land is under a piece; felt for once for each place."""
@@ -301,7 +304,7 @@ class Fleet:
         """Time jumped: no track, no pace, and every gun is looked at again."""
         self.wakes.forget_tracks()
         self.motion.forget(list(self._by_slot))
-        self._wetted = -WETTED
+        self._wetted, self._read = -WETTED, -READ
         self._laying.update(dict.fromkeys(self.ships.values()))
 
     def _pass(self, now: float, look: float) -> None:
@@ -336,6 +339,7 @@ class Fleet:
             del self._laying[ship]
         for ship in self._hurt:
             self.motion.damage[:, ship.slot] = ship.damage(now)
+            self.motion.sunk[ship.slot] = ship.sunk(now)
         eye = self._eye
         for ship in self._odd:
             if ship.miniature.kind == "company":
@@ -380,12 +384,29 @@ class Fleet:
             self._dressing.paint(ship, ship.piece.id == self.selected)
             self._pennants.inscribe(ship, self.scale)
         self._changed.clear()
+        self._turn_cards(now, look)
         if 0.0 <= now - self._wetted < WETTED:
             return
         self._wetted = now
         for slot, water in zip(*self.motion.wettings(), strict=True):
             if slot in self._by_slot:
                 self._by_slot[slot].miniature.wet(water)
+
+    def _turn_cards(self, now: float, look: float) -> None:
+        """Write counters near enough to be read so that whoever looks on reads them upright; a few at a time."""
+        if look > 0.999 or 0.0 <= now - self._read < READ:
+            return
+        self._read, eye, left = now, self._eye, TURNED
+        for ship in self.ships.values():
+            mini, pose = ship.miniature, ship.stance.pose
+            if mini.card_size is None or math.dist(eye, (pose.x, pose.y, 0.0)) > LEGIBLE:
+                continue
+            turn = math.radians(pose.heading)
+            starboard = (eye.x - pose.x) * math.cos(turn) - (eye.y - pose.y) * math.sin(turn)
+            if abs(starboard) > 0.2 * math.hypot(eye.x - pose.x, eye.y - pose.y) and mini.read_from(starboard < 0.0, ship.piece):
+                left -= 1
+            if not left:
+                return
 
     def _follow(self, moved: Slots, now: float) -> None:
         """Lay the wakes of those that moved, and of those that lose theirs as they go down."""

@@ -251,6 +251,8 @@ class Miniature:
         self.body.set_two_sided(True)
         self.body.show_through(SEEN)
         self._told: tuple[object, ...] = ()
+        self._port = False
+        """whether its counter is read from port"""
         self.apron = 0.0
         """how much higher than the mat an aircraft waits for its start, cm"""
         self._lifted: tuple[bool, bool] | None = None
@@ -453,10 +455,19 @@ class Miniature:
         """Write on its counter what is known of it; a piece on a stand has none."""
         if self.card_size is None:
             return
-        told = piece.name, self.side, piece.done, counters.boxes(piece), piece.strength, counters.words(piece)
+        told = piece.name, self.side, piece.done, counters.boxes(piece), piece.strength, counters.words(piece), self._port
         if told != self._told:
             self._told = told
             self.plate.get_child(0).set_shader_input("picture", counters.face(self.card_size, *told))
+
+    def read_from(self, port: bool, piece: Piece) -> bool:
+        """Write its counter to be read from port, or from starboard; returns whether it was written anew."""
+        if port == self._port:
+            return False
+        self._port = port
+        self.plate.set_h(180.0 if port else 0.0)
+        self.inscribe(piece)
+        return True
 
     def topple(self, since: float, side: float = 1.0) -> float:
         """Lie as a company does `since` seconds after its end, on its starboard (1) or port (-1) side; returns its opacity."""

@@ -27,10 +27,11 @@ COLUMNS = (
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
     "ground", "lean", "pace", "moved_at", "old_x", "old_y", "way_x", "way_y",
     "level", "pitch", "roll", "down", "dive", "list",
-    "lift", "nod", "heave", "wet", "strip", "left", "stand_on", "foams",
+    "lift", "nod", "heave", "wet", "strip", "left", "stand_on", "foams", "sunk",
 )  # fmt: skip
 """stance; what the model is; what it keeps from frame to frame; the water under it; its damage; the tilt and the wetness last shown;
-its strip among the wakes, how much of its wake is left, what it stands on, and whether it makes a wake at all"""
+its strip among the wakes, how much of its wake is left, what it stands on, whether it makes a wake at all,
+and how far it is on its way down"""
 STANCE = 7
 OLD, DOWN, LIFT = COLUMNS.index("old_x"), COLUMNS.index("down"), COLUMNS.index("lift")
 DEGREE = math.pi / 180.0
@@ -90,6 +91,8 @@ class Motion:
     """how far what it stands on raises it over the table, cm"""
     strip: Numbers
     left: Numbers
+    sunk: Numbers
+    """how far something is on its way down, 0 to 1: no stand holds it any more"""
     foams: Numbers
     """1 for a hull that is to be seen, which draws a wake"""
 
@@ -228,7 +231,12 @@ class Motion:
         """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
         planing = np.minimum(1.0, self.speed) ** 1.5 * self.lively * (3.4 * look)
         new = np.empty_like(self._shown)
-        new[0] = self.level + 0.05 / 3.4 * self.tall * planing - self.down * sea_or(0.25, look) + self.stand_on * (1.0 - look)
+        new[0] = (
+            self.level
+            + 0.05 / 3.4 * self.tall * planing
+            - self.down * np.maximum(self.sunk, sea_or(0.25, look))
+            + self.stand_on * (1.0 - look)
+        )
         new[1] = self.pitch + planing + self.dive * sea_or(0.5, look)
         new[2] = self.roll + self.lean * look + self.list * sea_or(0.6, look)
         new *= self.afloat

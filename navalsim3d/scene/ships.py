@@ -137,6 +137,10 @@ class Ship:
             self.miniature.mounts[mount].set_h(-self.bearing_of(mount, now))
         return all(now - t0 > 180.0 / TRAINING for t0, _, _ in self._trained.values())
 
+    def sunk(self, now: float) -> float:
+        """How far it is on its way down, 0 to 1."""
+        return min(max(now - self.sunk_at, 0.0) / SINKING, 1.0) if self.sunk_at is not None else 0.0
+
     def damage(self, now: float) -> Vector:
         """How far a hull has settled (cm), its pitch and its list (degrees), from damage and from sinking, at sea."""
         mini = self.miniature

@@ -124,6 +124,15 @@ def capsule(half_length: float, half_breadth: float, side: int = 0) -> np.ndarra
     return np.column_stack([half_breadth * np.sin(angle), half_breadth * np.cos(angle) + straight])
 
 
+def rounded(half_length: float, half_breadth: float, radius: float) -> np.ndarray:
+    """A closed line (n, 2) round a card: a rectangle with rounded corners."""
+    angle = np.linspace(0, 2 * np.pi, 32, endpoint=False) + np.pi / 32
+    east, north = np.sin(angle), np.cos(angle)
+    return np.column_stack([
+        radius * east + np.sign(east) * (half_breadth - radius), radius * north + np.sign(north) * (half_length - radius)
+    ])  # fmt: skip
+
+
 def dense(points: np.ndarray, step: float = 1.0, closed: bool = False) -> np.ndarray:
     """The same line with points at most `step` cm apart, so that it can ride waves."""
     line = np.concatenate([points, points[:1]]) if closed else np.asarray(points, float)
