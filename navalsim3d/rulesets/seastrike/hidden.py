@@ -39,14 +39,20 @@ def strike_at_blank(play: Play, target_id: str) -> None:
     damage.remove(play, target_id, "airstrike", "SS-HIDE-07")
 
 
-def may_unmask(state: State) -> Piece | None:
-    """The defender's own marked blank that a helicopter is about to attack, if it has a point defence (SS-HIDE-10)."""
+def hunted(state: State) -> Piece | None:
+    """The blank that a helicopter is about to attack, whatever is under it."""
     raid = state.pending
     if not isinstance(raid, Raid) or raid.kind != "helicopters" or raid.stage != "answers" or raid.at >= len(raid.flights):
         return None
     flight = raid.flights[raid.at]
     piece = state.piece(flight.target)
-    if flight.down or piece is None or not piece.on_table or piece.type != "BLANK" or not piece.mark or piece.mark == "?":
+    return piece if piece is not None and not flight.down and piece.on_table and piece.type == "BLANK" else None
+
+
+def may_unmask(state: State) -> Piece | None:
+    """That blank if it is marked, and has a point defence (SS-HIDE-10)."""
+    piece = hunted(state)
+    if piece is None or piece.mark in ("", "?"):
         return None
     return piece if any(kind in ("PDG", "PDM") for kind in mounts_of(piece.mark)) else None
 

@@ -70,13 +70,16 @@ def down(play: Play, index: int, why: str, clause: str) -> None:
 
 
 def carry_on(play: Play) -> None:
-    """Go from flight to flight until a defence may answer one; after the last, the attack (SS-SAM-11)."""
+    """Go from flight to flight until a defence may answer one; after the last, the attack (SS-SAM-11).
+
+    The owner of a blank is asked whatever is under it: not to be asked would tell that nothing is (SS-HIDE-10).
+    """
     while True:
         state = play.state
         raid = raid_of(state)
         if raid.at >= len(raid.flights):
             break
-        if answers(state) or hidden.may_unmask(state):
+        if answers(state) or hidden.hunted(state):
             return
         play.set(pending=replace(raid, at=raid.at + 1))
     play.set(pending=None)

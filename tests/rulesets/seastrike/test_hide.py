@@ -182,13 +182,14 @@ def test_hidden_only_others_defend_it_but_it_may_unmask():
 
 
 @pytest.mark.clause("SS-HIDE-10")
-def test_a_dummy_and_a_torpedo_boat_under_water_have_nothing_to_unmask():
-    for mark in ("", "S"):
+def test_a_dummy_and_a_torpedo_boat_under_water_have_nothing_to_unmask_and_are_asked_all_the_same():
+    for mark in ("", "S", "MS"):
         state = play_out(hunted(mark, "K O", hunter="DH1"), fly("p1-DH1"), target("p1", 0, "p2-A"))
+        assert SEASTRIKE.decider(state) == "p2", "who is passed over has no missile boat there"
+        assert menu(state, "unmask") == ([unmask("p2-A")] if mark == "MS" else [])
+        state = play_out(state, stand_by("p2"))
         assert state.pending is None
-    state = hunted("MS", "K O", hunter="DH1")
-    state = play_out(state, fly("p1-DH1"), target("p1", 0, "p2-A"), stand_by("p2"))
-    assert state.piece("p2-A").type == "BLANK"
+        assert state.piece("p2-A").type == "BLANK"
 
 
 @pytest.mark.clause("SS-HIDE-10")
@@ -207,10 +208,10 @@ def test_it_stays_hidden_when_others_have_shot_the_helicopter_down():
 @pytest.mark.clause("SS-HIDE-12")
 def test_a_helicopters_lock_turns_it_over():
     state = hunted("", "K R O", hunter="LS1")
-    state = play_out(state, fly("p1-LS1"), target("p1", 0, "p2-A"))
+    state = play_out(state, fly("p1-LS1"), target("p1", 0, "p2-A"), stand_by("p2"))
     assert cards_left(state) == 1, "a dummy takes no shots"
     assert state.piece("p2-A").removed
-    state = play_out(hunted("S", "K R O{asw:FCE} O{asw:MAJOR}"), fly("p1-LS1"), target("p1", 0, "p2-A"))
+    state = play_out(hunted("S", "K R O{asw:FCE} O{asw:MAJOR}"), fly("p1-LS1"), target("p1", 0, "p2-A"), stand_by("p2"))
     assert cards_left(state) == 0
     assert state.piece("p2-A").fce == 1
     assert state.piece("p2-A").removed
