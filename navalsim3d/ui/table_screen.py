@@ -402,10 +402,12 @@ class TableScreen:
         framing.frame(points, self.stage.table_camera, self.app.size, self.middle, besides, closer, framing.corners(table))
 
     def _hurried(self, asked: Decision) -> bool:
-        """Whether a question with one answer is passed over: never where somebody chooses unseen, for he may want to take back."""
+        """Whether a question with one answer is passed over: never where somebody chooses unseen, for he may want to take back, nor
+        where it is kept from another person at the table that there is no more than one."""
         if not (asked.forced and self.settings.hurry and not self.taught):
             return False
-        return not self.session.ruleset.tabletop(self.session.state, asked.side).private
+        kept = len(self.playback.people) > 1 and self.playback.secret()
+        return not kept and not self.session.ruleset.tabletop(self.session.state, asked.side).private
 
     def _a_question(self) -> bool:
         """Whether a person was really asked something at the end of what is played."""

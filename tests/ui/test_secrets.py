@@ -8,6 +8,7 @@ import pytest
 
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.ui import seats
+from navalsim3d.ui.playback import Playback
 from tests.ui.test_journeys import by_keys, goes_on, press, seat
 from tests.ui.test_seats import spoken
 
@@ -70,7 +71,9 @@ def play_watched(program, rounds: int, frames: int) -> dict[str, int]:
     """Play by keys for so many rounds, and watch in every frame; how often there was a curtain and an open table."""
     table, seen = program.table, {"curtain": 0, "open": 0, "alone": 0}
     for _ in range(frames):
+        kept, steps = table.playback.secret(), table.session.step_count
         program.frame(1 / 30)
+        assert not kept or table.session.step_count == steps, "an answer given for him tells that he had but this one"
         watched(program)
         if table.dialogue == "result" or table.stage.tabletop.turn > rounds:
             return seen
@@ -129,3 +132,16 @@ def test_nothing_of_a_list_is_read_from_behind_the_curtain(program, unseen, monk
     said = " ".join(spoken(program, monkeypatch))
     assert "lift the curtain" in said
     assert "million" not in said and "spent" not in said and "Objective" not in said
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_only_answer_is_given_for_nobody_where_it_would_tell_that_there_is_no_other(program, monkeypatch, kept):
+    """The cut is a question with one answer."""
+    monkeypatch.setattr(Playback, "secret", lambda playback, state=None: kept)
+    seat(program, "seastrike_introduction", "human")
+    for _ in range(30):
+        program.frame(1 / 30)
+        if program.table.handover is not None:
+            press(program, "enter")
+    assert (program.table.session.step_count == 0) == kept
+    assert program.table.decision is None or program.table.decision.forced == kept
