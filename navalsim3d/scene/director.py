@@ -289,6 +289,9 @@ def _duel(event: Fired, cue: Cue, later: Sequence[Cue], sides: dict[frozenset[st
     kind = ordnance(event)
     if kind == "bomb":
         return [Shot(max(0.0, cue.start - 0.4), cue.impact + 1.6, "impact", event.target, event.mount, event.at)]
+    if cue.met is not None and not event.target:
+        firer = next((one.event.piece for one in later if isinstance(one.event, Fired) and one.event.target), "")
+        return [Shot(max(0.0, cue.start - 0.6), cue.impact + 1.4, "impact", event.piece, firer, event.at, cue.met)]
     if kind in ("interceptor", "stream") and not event.target:
         leaves = cue.start + 0.25  # the attacker must be seen coming before it is met
         launch = Shot(max(0.0, leaves - SHORTEST), leaves, "moment", event.piece, at=event.origin)

@@ -126,7 +126,7 @@ class Performer:
                 if cue.track is not None:
                     self._flying.append(cue)
             case Fired():
-                self._fire(event, t0, cue.impact - cue.start)
+                self._fire(event, t0, cue)
             case DiceRolled():
                 self._world.hexes.throw(t0, event.faces, event.sides)
             case CardTurned():
@@ -179,13 +179,14 @@ class Performer:
             self._effects.explosion(t0, event.at, BURST * self._fleet.length(event.piece), event.piece)
         self._effects.sink(t0 + 0.5, event.piece)
 
-    def _fire(self, event: Fired, t0: float, flight: float) -> None:
+    def _fire(self, event: Fired, t0: float, cue: Cue) -> None:
         """Train the gun, then flash, tracer, and whatever it meets."""
+        flight = cue.impact - cue.start
         self._fleet.train(event.piece, event.mount, bearing(event.origin, event.at), t0 - LAY)
         kind = ordnance(event)
         if kind != "shell":
-            self._effects.launch(t0, kind, event, flight)
-            if kind in ("interceptor", "stream") and event.hit:
+            self._effects.launch(t0, kind, event, flight, cue.met)
+            if cue.met is None and kind in ("interceptor", "stream") and event.hit:
                 self._flights.met(event.at)
             return
         self._effects.muzzle(t0, event.piece, event.mount, event.origin, event.at, event.calibre, event.barrels)

@@ -5,10 +5,12 @@ function of the events, so a film, a replay and a live game show the same fight,
 Paces are for the eye and change no rule.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
+from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import (
     Activated,
     Announced,
@@ -79,6 +81,10 @@ MUSTER = 0.12
 """seconds between pieces that come on to the table one after another"""
 STATIONS = 1.6
 """seconds a fleet that has come on to the table is looked at"""
+ANSWERED = 1.6
+"""seconds a missile that is shot at is under way at least, so that one sees at what"""
+SHORT_OF = 3.0
+"""cm before its target at which a missile is shot at"""
 STALK = 1.7
 """seconds from when an interceptor's card has fallen until it has shot its quarry down"""
 IDLE = 0.05
@@ -96,6 +102,8 @@ class Cue:
     seconds: float
     impact: float = 0.0
     track: Track | None = None
+    met: Point | None = None
+    """where a missile that is shot at in the air, and what is shot at it, come together"""
     homeward: bool = False
     """whether it is the way back of an aircraft, which no event tells"""
 
@@ -174,6 +182,8 @@ def timeline(events: Sequence[Event], start: float = 0.0, afloat: bool = True) -
         if isinstance(event, Flew):
             now = _in_time(event, now, arrives, cues)
         cue = _cue(event, now, afloat)
+        if isinstance(event, Fired) and (shots := _defences(cues, event)):
+            cue = _answered(event, cues, shots)
         if cues and duelled(cues[-1].event, event):
             cue = replace(cue, seconds=STALK + FALL)
         index += 1
@@ -191,6 +201,35 @@ def timeline(events: Sequence[Event], start: float = 0.0, afloat: bool = True) -
     cues += returns
     end = max([end, *(min(cue.end, end + WAVED_OFF) for cue in returns)])
     return Timeline(tuple(cues), end - start)
+
+
+def _defences(cues: Sequence[Cue], event: Fired) -> list[int]:
+    """The numbers of the cues in which a missile was shot at before it is told that it was fired."""
+    if not event.target or ordnance.ordnance(event) != "missile":
+        return []
+    found: list[int] = []
+    for number in range(len(cues) - 1, -1, -1):
+        before = cues[number].event
+        if isinstance(before, Fired) and not before.target:
+            found.append(number)
+        elif not isinstance(before, CardTurned | Announced | DiceRolled):
+            break
+    return found
+
+
+def _answered(event: Fired, cues: list[Cue], shots: Sequence[int]) -> Cue:
+    """The flight of a missile that is shot at: it comes in while that happens, and ends there if it is stopped."""
+    last, reach = cues[shots[0]], math.dist(event.origin, event.at)
+    assert isinstance(last.event, Fired)
+    share = max(0.0, 1.0 - SHORT_OF / reach) if reach > 0.0 else 1.0
+    met = tuple(a + share * (b - a) for a, b in zip(event.origin, event.at, strict=True))
+    since = max((cue.end for cue in cues if not isinstance(cue.event, CardTurned | Announced | DiceRolled | Fired)), default=0.0)
+    seconds = max(ANSWERED, _flight(event))
+    start = max(since, last.impact - share * seconds)
+    for number in shots:
+        cues[number] = replace(cues[number], met=(met[0], met[1]))
+    impact = last.impact if last.event.hit else start + seconds
+    return Cue(event, start, impact - start + 0.4, impact=impact, met=(met[0], met[1]) if last.event.hit else None)
 
 
 def duelled(before: Event, event: Event) -> bool:

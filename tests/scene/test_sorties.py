@@ -6,10 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from navalsim3d.kernel.events import CardTurned, Fired, Flew, ShotDown
+from navalsim3d.kernel.events import Activated, CardTurned, Fired, Flew, ShotDown
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, SideOnTable, Tabletop
 from navalsim3d.scene import director, flights, footing, ordnance, sorties
+from navalsim3d.scene.effects import Effects
+from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.stage import Stage
 from navalsim3d.scene.timeline import FLIGHT, STALK, timeline
@@ -169,3 +171,35 @@ def test_a_card_for_a_helicopter_is_its_ships():
     )  # fmt: skip
     here = replace(TABLE, pieces=(*TABLE.pieces, helicopter))
     assert sorties.turner(card("Blue FG1 HELO#1: fire control"), here) == FRIGATE
+
+
+def missile(hit: bool) -> Fired:
+    return Fired(
+        piece="p1-FG1", mount="SSM#1", target=FRIGATE.id, origin=(40.0, 80.0), at=(40.0, 120.0), calibre=300.0, hit=hit, text="fires"
+    )
+
+
+def test_a_missile_that_is_shot_at_is_in_the_air_by_then_and_ends_short_of_its_target_where_it_is_stopped():
+    lock, words = card("Red FG1: SSM#1 locks on Blue FG1", side="p1"), card("Blue FG1: SAM#1 in defence")
+    stopped = timeline([Activated(piece="p1-FG1", side="p1"), lock, words, defence(True), missile(False)])
+    through = timeline([Activated(piece="p1-FG1", side="p1"), lock, words, defence(False), missile(True)])
+    for line in (stopped, through):
+        shot, ssm = (cue for cue in line.cues if isinstance(cue.event, Fired))
+        assert ssm.start < shot.start < shot.impact <= ssm.impact + 1e-9
+        assert shot.met == pytest.approx((40.0, 117.0))
+    shot, ssm = (cue for cue in stopped.cues if isinstance(cue.event, Fired))
+    assert ssm.impact == pytest.approx(shot.impact)
+    assert ssm.met == shot.met
+    assert next(cue for cue in through.cues if cue.event == missile(True)).met is None
+    assert [shot.kind for shot in director.shots(stopped, TABLE)].count("impact") == 1
+
+
+def test_a_missile_that_is_stopped_throws_up_no_water(world):
+    effects = Effects(world, Fleet(world))
+    thrown = []
+    effects.near_miss = lambda *_: thrown.append("water")
+    effects.explosion = lambda *_: thrown.append("fire")
+    effects.launch(0.0, "missile", missile(False), 1.0, (40.0, 117.0))
+    assert not thrown
+    effects.launch(0.0, "missile", missile(False), 1.0)
+    assert thrown == ["water"]

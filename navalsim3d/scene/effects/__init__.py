@@ -95,18 +95,23 @@ class Effects:
             colour = tracers.WHITE_HOT
         self._throw(tracers.tracer(t0, place, (at[0], at[1], up), calibre, barrels, self._metre, hit, colour, flight))
 
-    def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float) -> None:
-        """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets."""
+    def launch(self, t0: float, kind: Ordnance, event: Fired, seconds: float, met: Point | None = None) -> None:
+        """A missile, rocket, torpedo or bomb, or a stream of small shot into the air, from its mount to what it meets.
+
+        `met` is where a missile is shot down, and what shoots at it aims.
+        """
         start, size = self._origin(event.piece, event.mount, event.origin), launches.size_of(kind, self._metre)
         size *= launches.told(size, math.dist(self._eye(), start))
-        for table in launches.launched(t0, kind, event, seconds, start, self._fleet, size):
+        for table in launches.launched(t0, kind, event, seconds, start, self._fleet, size, met):
             self._throw(table)
         t1, at = t0 + seconds, event.at
         if kind in ("interceptor", "stream"):
             if event.hit:
-                met = launches.met(event, kind)
-                self._throw(missiles.airburst(t1, met, launches.AIRBURST * size))
-                self._glows.add(t1, 0.4, met, 8.0 * size, (2.6, 1.5, 0.6))
+                place = launches.met(event, kind, met)
+                self._throw(missiles.airburst(t1, place, (launches.AIRBURST if met is None else launches.SHATTERED) * size))
+                self._glows.add(t1, 0.4, place, 8.0 * size, (2.6, 1.5, 0.6))
+        elif met is not None:
+            return
         elif event.hit:
             self.explosion(t1, at, launches.BLAST[kind] * self._metre, event.target)
         else:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Fired
 from navalsim3d.scene import ordnance
 from navalsim3d.scene.effects import missiles, tracers
@@ -32,8 +33,10 @@ def told(size: float, far: float) -> float:
     return min(LARGEST, max(1.0, SHARE * far / size))
 
 
-AIRBURST = 1.0
-"""how large, by the size of what flies, is the burst of a warhead that meets an attacker"""
+SKIM = 0.3
+"""cm over the water at which a missile is met"""
+AIRBURST, SHATTERED = 1.0, 2.4
+"""how large, by the size of what flies, is the burst of a warhead that meets an attacker, and of a missile that is met"""
 
 
 def aloft(kind: Ordnance) -> float:
@@ -41,27 +44,34 @@ def aloft(kind: Ordnance) -> float:
     return CRUISE if kind == "interceptor" else 0.6 * CRUISE
 
 
-def met(event: Fired, kind: Ordnance) -> Spot:
-    """Where an attacker in the air is met."""
+def met(event: Fired, kind: Ordnance, low: Point | None = None) -> Spot:
+    """Where an attacker in the air is met; a missile where it skims the water."""
+    if low is not None:
+        return *low, SKIM
     return *ordnance.aside(event), aloft(kind)
 
 
-def launched(t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float) -> list[Table]:
-    """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go. `size` in cm."""
-    end = (*event.at, _level(fleet, event.target))
+def launched(
+    t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float, low: Point | None = None
+) -> list[Table]:
+    """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go. `size` in cm.
+
+    `low` is where a missile is met.
+    """
+    end = (*event.at, _level(fleet, event.target)) if low is None else (*low, SKIM)
     cloud = float(np.sqrt(size * size_of(kind, fleet.metre)))  # it must not hide the ship it rolls over
     match kind:
         case "missile":
             return [missiles.blast_off(t0, start, 1.6 * cloud), missiles.flight(t0, "skim", start, end, seconds, size)]
         case "interceptor":
-            up = met(event, kind)
+            up = met(event, kind, low)
             return [missiles.blast_off(t0, start, 1.2 * cloud), missiles.flight(t0, "climb", start, up, seconds, size, 0.9)]
         case "rocket":
             return [missiles.blast_off(t0, start, 0.8 * cloud), missiles.flight(t0, "lob", start, end, seconds, size, 0.5)]
         case "torpedo":
             return [missiles.wake(t0, start, end, seconds, size * 2.0)]
         case "stream":
-            up = met(event, kind)
+            up = met(event, kind, low)
             return [tracers.tracer(t0 + 0.12 * burst, start, up, 25.0, 2, size / LONG[kind], event.hit, flight=0.4) for burst in range(4)]
     return [missiles.flight(t0, "fall", _bomber(event, fleet), end, seconds, size, 0.25, (1.2, 0.7, 0.3))]
 
