@@ -11,6 +11,7 @@ from navalsim3d.ui.input import Handlers, Pointer
 if TYPE_CHECKING:
     from navalsim3d.kernel.board import Point
     from navalsim3d.scene.stage import CameraMode
+    from navalsim3d.ui.decision import Decision
     from navalsim3d.ui.table_screen import TableScreen
 
 KEYS: tuple[tuple[str, str, str], ...] = (
@@ -36,7 +37,7 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
-BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-")
+BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-", *"123456789")
 """keys that a purchase list takes for itself"""
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
 LOW = 26.0
@@ -68,6 +69,11 @@ class Gestures:
         """What the router calls while the seat is being passed: one key, and nothing of the scene."""
         return Handlers(key=lambda name: self._screen.seating.take() if name == "enter" else None)
 
+    @property
+    def _decision(self) -> Decision | None:
+        """The menu that keys and pointer act on; None while a purchase list lies over it, for nobody sees what he would choose."""
+        return self._screen.decision if self._screen.purchase is None else None
+
     def frame(self, dt: float) -> None:
         """Let what is carried follow the pointer, and move the camera while keys are held."""
         self._carrying.frame()
@@ -86,7 +92,7 @@ class Gestures:
 
     def press(self, button: int, at: Pointer) -> None:
         """A drag may begin: find out whether it takes hold of what is being chosen."""
-        decision = self._screen.decision
+        decision = self._decision
         point = self._screen.stage.rig.on_sea(at.across, at.up)
         self._holding = ""
         if button == 0 and self._carrying.press(at):
@@ -105,7 +111,7 @@ class Gestures:
         if self._carrying.lifting and not twice:
             return
         piece, point = screen.stage.pick(at.across, at.up)
-        decision = screen.decision
+        decision = self._decision
         if piece is not None:
             screen.selected = piece
             if twice and decision is not None and decision.current is not None:
@@ -130,8 +136,8 @@ class Gestures:
         screen = self._screen
         piece, point = screen.stage.pick(at.across, at.up)
         screen.hovered = piece or ""
-        if screen.decision is not None:
-            screen.decision.point_at(screen.hovered, point)
+        if self._decision is not None:
+            self._decision.point_at(screen.hovered, point)
 
     def away(self) -> None:
         """The pointer has left the scene: no card of what lay under it, and nothing that a click would choose."""
@@ -142,7 +148,7 @@ class Gestures:
 
     def drag(self, button: int, dx: float, dy: float, at: Pointer) -> None:
         """Left: bend the course that is being chosen. Right: swing round. Middle: push the table."""
-        stage, decision = self._screen.stage, self._screen.decision
+        stage, decision = self._screen.stage, self._decision
         if button == 0:
             point = stage.rig.on_sea(at.across, at.up)
             if self._carrying.lifting and point is not None:
@@ -160,7 +166,7 @@ class Gestures:
 
     def wheel(self, steps: float, at: Pointer) -> None:
         """Turn the ghost that is being placed under the pointer; elsewhere closer and farther, towards the pointer."""
-        stage, decision = self._screen.stage, self._screen.decision
+        stage, decision = self._screen.stage, self._decision
         point = stage.rig.on_sea(at.across, at.up)
         if decision is not None and point is not None and decision.holds(point) and decision.handle is not None:
             decision.nudge(steps * (1.0 if "shift" in self._screen.router.held else TURN))
@@ -173,12 +179,12 @@ class Gestures:
     def key(self, name: str) -> None:
         """One key went down."""
         screen = self._screen
-        decision, playback = screen.decision, screen.playback
+        decision, playback = self._decision, screen.playback
         if screen.dialogue:
             if name == "escape":
                 screen.open("")
             return
-        if decision is not None and screen.purchase is not None and name in BUYING:
+        if screen.decision is not None and screen.purchase is not None and name in BUYING:
             ordered = screen.purchase.key(name)
             if ordered is not None:
                 screen.enter(ordered)
@@ -236,7 +242,7 @@ class Gestures:
 
     def _number(self, name: str) -> None:
         """1 to 9 choose; the same again does it."""
-        decision = self._screen.decision
+        decision = self._decision
         if decision is None or not (len(name) == 1 and name in "123456789"):
             return
         number = int(name) - 1

@@ -1,4 +1,4 @@
-"""The purchase as a table to go through: which row is in hand, what is spent, and whether closing the list has to be meant twice.
+"""The purchase as a table to go through: which row is in hand, what is spent, and closing the list, which has to be meant twice.
 
 A view model over what a ruleset sells; it knows no screen and no game. Rows are the wares in their order and, after them, the one
 that closes the list.
@@ -11,6 +11,8 @@ from navalsim3d.kernel.ruleset import Ruleset, Sells, Shop, State, Ware
 
 IDLE = 0.25
 """share of the budget that is not left over by intention"""
+DIGITS = tuple("123456789")
+"""keys that take the row of that number"""
 
 
 @dataclass(slots=True)
@@ -45,7 +47,7 @@ class Purchase:
 
     @property
     def doubt(self) -> str:
-        """Why closing the list now has to be meant twice; empty when it has not."""
+        """What is asked before the list is closed, which has to be meant twice: what looks like a slip, or that it is for good."""
         if self.left < 0:
             return f"{-self.left:g} {self.shop.coin} too much is spent: {self.shop.overspent}"
         if not self.summary:
@@ -53,7 +55,7 @@ class Purchase:
         cheapest = min((ware.price for ware in self.shop.wares if ware.add is not None), default=float("inf"))
         if self.left >= max(cheapest, IDLE * self.shop.budget):
             return f"{self.left:g} {self.shop.coin} would be left over"
-        return ""
+        return "nothing more can be bought once the list is closed"
 
     def go(self, step: int) -> None:
         """To another row, round and round."""
@@ -64,15 +66,19 @@ class Purchase:
         self.row, self.sure = min(self.rows - 1, max(0, row)), False
 
     def close(self) -> Command | None:
-        """The command that closes the list; the first time None, where it has to be meant twice."""
-        if self.doubt and not self.sure:
+        """The command that closes the list; the first time None, for it has to be meant twice."""
+        if not self.sure:
             self.row, self.sure = self.rows - 1, True
             return None
         return self.shop.close
 
     def key(self, name: str) -> Command | None:
-        """What a key orders: up and down go through the rows, right enters one, left strikes one off, Enter enters or closes."""
+        """What a key orders: up, down and digits take a row, right enters one, left strikes one off, Enter enters or closes."""
         ware = self.ware
+        if name in DIGITS:
+            if int(name) <= len(self.shop.wares):
+                self.take(int(name) - 1)
+            return None
         if name in ("arrow_down", "arrow_up"):
             self.go(1 if name == "arrow_down" else -1)
             return None

@@ -41,3 +41,30 @@ def test_a_place_is_pushed_away_from_who_looks_at_it_and_to_his_right(program, m
     assert away[0][1] > 0 > away[2][1], "I away from him, M nearer"
     assert away[1][0] > 0 > away[3][0], "K to the right, J to the left"
     assert all(sorted(map(abs, way)) == pytest.approx([0.0, 2.0]) for way in pushed), "along an edge of the table"
+
+
+def test_no_key_acts_on_the_menu_that_lies_under_a_purchase_list(program):
+    seat(program, "seastrike_standard")
+    table = program.table
+    for _ in range(400):
+        program.frame(1 / 10)
+        if table.purchase is not None:
+            break
+        if table.decision is not None:
+            table.decision.select(0)
+            table.give()
+    assert table.purchase is not None
+    before, decision = table.session.step_count, table.decision
+    for name in "123456789123456789tvikjm":
+        press(program, name)
+        press(program, name)
+        program.frame(1 / 30)
+    assert table.session.step_count == before and table.decision is decision
+    assert decision.selected == -1 and not decision.listed
+    press(program, "2")
+    assert table.purchase.row == 1
+    for at in ((0.5, 0.5), (0.9, 0.5)):
+        router = table.router
+        router.pointer(at[0] * 480, at[1] * 300)
+        table.gestures.click(router.at(), False)
+    assert decision.selected == -1

@@ -14,7 +14,7 @@ ROW = (
     | imgui.SelectableFlags_.allow_overlap.value
     | imgui.SelectableFlags_.span_all_columns.value
 )
-KEYS = "Up, Down: choose.  Right, Left: one more, one less.  Enter on the last row closes the list.  U takes back."
+KEYS = "Up, Down, 1 to 9: choose.  Right, Left: one more, one less.  Enter on the last row closes the list.  U takes back."
 
 
 def draw(
@@ -82,7 +82,7 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray
     imgui.table_next_column()
     imgui.align_text_to_frame_padding()
     _picture(purchase, row, pictures, scale)
-    shown = layout.fitted(ware.name, imgui.get_content_region_avail().x)
+    shown = layout.fitted(f"{row + 1 if row < 9 else ' '}  {ware.name}", imgui.get_content_region_avail().x)
     if imgui.selectable(f"{shown}##ware{row}", held, ROW, (0.0, imgui.get_frame_height()))[0]:
         purchase.take(row)
         if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value):
@@ -148,7 +148,7 @@ def _foot(purchase: Purchase, refused: str, scale: float) -> Command | None:
     imgui.push_style_color(
         imgui.Col_.button.value, theme.RED_DARK if purchase.sure else theme.BRASS_DARK if held else theme.colour("#22384a")
     )
-    label = "Close the list all the same  (Enter)" if purchase.sure else f"Close the list: {_spent(purchase.shop)}"
+    label = "So be it: close the list  (Enter)" if purchase.sure else f"Close the list: {_spent(purchase.shop)}"
     pressed = imgui.button(f"{label}##close", (-1, 36 * scale))
     imgui.pop_style_color()
     return purchase.close() if pressed else None
