@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from navalsim3d.ai import Agent
 from navalsim3d.kernel.commands import Command
-from navalsim3d.kernel.events import Activated, Event
+from navalsim3d.kernel.events import Activated, Event, Moved, Placed, TurnBegan
 from navalsim3d.kernel.ruleset import Side, State
 from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.kernel.tabletop import Tabletop
@@ -177,4 +177,15 @@ class Playback:
         return Passage(last, tuple(events), self.table(last), own)
 
     def _begins(self, step: int) -> bool:
-        return any(isinstance(event, Activated) for event in self.session.events_at(step))
+        """Whether an act begins with a step: a piece is activated, or a side sets out to move or to lay out its pieces."""
+        events = self.session.events_at(step)
+        if any(isinstance(event, Activated) for event in events):
+            return True
+        return step > 0 and bool(events) and isinstance(events[0], Moved | Placed) and self._turns_over(step)
+
+    def _turns_over(self, step: int) -> bool:
+        """Whether another side decides at a step than at the one before, or a turn began with that."""
+        decider, session = self.session.ruleset.decider, self.session
+        if any(isinstance(event, TurnBegan) for event in session.events_at(step - 1)):
+            return True
+        return decider(session.state_at(step)) != decider(session.state_at(step - 1))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from navalsim3d.kernel.events import Activated, Announced, DiceRolled
+from navalsim3d.kernel.events import Activated, Announced, DiceRolled, Moved
 from navalsim3d.kernel.session import CannotUndo, Session
 from navalsim3d.ui.logbook import Logbook
 from navalsim3d.ui.playback import Playback
@@ -98,6 +98,7 @@ def test_a_thought_about_a_position_that_no_longer_stands_is_dropped():
     playback.think()
     playback.session.apply(Sail(boat="a", angle=0.0, run=5.0))
     playback.session.apply(Sail(boat="b", angle=0.0, run=5.0))
+    playback.seek(2)
     gate.set()
     until(lambda: playback.session.step_count == 3, playback)
     assert len(agent.views) == 2
@@ -114,6 +115,21 @@ def test_agents_are_one_act_ahead_and_no_farther():
     passage = playback.due()
     assert passage.last == 1
     assert playback.step == 1
+    playback.close()
+
+
+def test_where_nobody_is_activated_each_side_that_sets_out_is_an_act():
+    """Two fleets that move in turn are shown one after the other, not a whole war at its end."""
+    playback = played(agents={"red": First(), "blue": First()})
+    shown = []
+    for _ in range(400):
+        playback.think()
+        passage = playback.due()
+        shown += [passage] if passage is not None else []
+        if len(shown) == 3:
+            break
+    assert [passage.last for passage in shown] == [1, 2, 3]
+    assert all(isinstance(passage.events[0], Moved) for passage in shown)
     playback.close()
 
 
