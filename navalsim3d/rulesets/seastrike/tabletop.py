@@ -12,7 +12,7 @@ from navalsim3d.rulesets.seastrike import objectives, purchases
 from navalsim3d.rulesets.seastrike.counters import centre_pose, rear_edge
 from navalsim3d.rulesets.seastrike.damage import HEADQUARTERS_HITS, to_sink
 from navalsim3d.rulesets.seastrike.moments import acting, moment
-from navalsim3d.rulesets.seastrike.state import Aircraft, Fleet, State, alive, other
+from navalsim3d.rulesets.seastrike.state import Aircraft, Colour, Fleet, State, alive, other
 from navalsim3d.rulesets.seastrike.state import Piece as Counter
 from navalsim3d.rulesets.seastrike.threats import name_of, question
 from navalsim3d.rulesets.seastrike.types import HORIZON, POINTS, SUBMARINES, TYPES
@@ -44,6 +44,8 @@ _WAITS: Mapping[str, str] = {
 
 _UNSEEN = ("buy", "espionage", "deploy")
 """phases in which a side's own choices are its secret (SS-BUDGET-03, SS-ESP-02, SS-DEPLOY-02)"""
+_BASES: Mapping[Colour, str] = {"red": "grey", "blue": "green"}
+"""the bases of models, which are no counters (SS-MODEL-02)"""
 
 
 def model_of(code: str) -> str:
@@ -162,7 +164,7 @@ def _box(counter: Counter, place: int) -> Box:
 def _side(state: State, side: str, name: str, flag: str) -> SideOnTable:
     fleet = state.fleet(side)
     if fleet.colour:
-        name, flag = f"{fleet.colour.capitalize()} fleet", fleet.colour
+        name, flag = f"{fleet.colour.capitalize()} fleet", _BASES[fleet.colour] if state.game.options.models else fleet.colour
     return SideOnTable(side, name, flag, _score(state, fleet), colour=fleet.colour, secret=_secret(state, fleet))
 
 

@@ -54,6 +54,14 @@ def test_each_model_shows_its_side_and_its_mark():
     assert len(set(ours)) == 2
 
 
+@pytest.mark.clause("SS-MODEL-02")
+def test_the_bases_of_models_are_grey_and_green_where_counters_have_the_colours_of_the_fleets():
+    fleets = {"p1": {"colour": "red"}, "p2": {"colour": "blue"}}
+    shown = {models: position([], fleets=fleets, options={"models": models}) for models in (True, False)}
+    flags = {models: [side.flag for side in SEASTRIKE.tabletop(state, None).sides] for models, state in shown.items()}
+    assert flags == {True: ["grey", "green"], False: ["red", "blue"]}
+
+
 @pytest.mark.clause("SS-MODEL-03")
 def test_all_is_measured_from_the_ranging_point_that_was_agreed():
     table = game(models=True, ranging_point=0.25)
