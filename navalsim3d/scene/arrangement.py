@@ -19,7 +19,7 @@ SHARES = np.array([
     (-0.6, 2.16, 0), (0.0, 0.0, 1), (0.0, 0.0, -1),
 ])  # fmt: skip
 """places: to the right and up as shares of the slip's width and height; 0 over the counter, 2 under it, 1 and -1 beside it"""
-FAR, MOVED = 0.06, 0.10
+FAR, MOVED = 0.06, 0.03
 """what a height of the slip away from its usual place counts, and leaving where it is, in shares of its area"""
 COUNTER = 1.5
 """how much worse it is to cover a counter than another slip"""
@@ -88,7 +88,9 @@ def _best(own: int, chosen: NDArray[np.int64], places: Numbers, slips: Numbers, 
     middle = slips[own, :2] + places[own]
     own_half = slips[own, 2:]
     hidden = _shared(middle, own_half, there, slips[others, 2:]).sum(axis=1)
-    hidden += COUNTER * _shared(middle, own_half, counters[:, :2], counters[:, 2:]).sum(axis=1)
+    covered = _shared(middle, own_half, counters[:, :2], counters[:, 2:])
+    covered[:, own] = np.maximum(covered[:, own] - covered[0, own], 0.0)  # its usual place is beside its own, which only the box is not
+    hidden += COUNTER * covered.sum(axis=1)
     cost = hidden / (4.0 * own_half[0] * own_half[1])
     cost += FAR * np.hypot(places[own, :, 0], places[own, :, 1]) / (2.0 * own_half[1])
     cost[np.arange(len(cost)) != chosen[own]] += MOVED

@@ -344,7 +344,7 @@ class Miniature:
         under = (wide + 0.24, long + 0.24) if self.kind != "aircraft" else (0.8 * self.beam, 0.9 * self.length)
         self.shade = self._flat("shadow", *under, labels.shadow(), (0.5, 0.0, 0.0, 1.0), 4)
         self.shade.set_pos(0.05, -0.03, 0.01)
-        self.plate = self._flat("print", wide, long, labels.shadow(), (1.0, 0.0, 0.0, 0.0), 6)
+        self.plate = self._flat("print", wide, long, labels.shadow(), (1.0, 0.0, 0.0, 0.0), 12)  # over the card of a wake
         self.plate.set_z(counters.FACE)
         self.tray = self.root.attach_new_node("counter")
         for part in (self.base, self.plate):

@@ -82,3 +82,16 @@ def test_slips_on_a_table_lie_apart_in_the_picture(app, world):
     assert any(not string.is_hidden() for string in strings)
     assert isinstance(strings[0], p3d.NodePath)
     fleet.close()
+
+
+def test_a_slip_goes_back_to_its_usual_place_once_there_is_room_and_never_leaves_it_for_its_own_counter():
+    keys, slips, counters = crowd((0.0, 0.0), (0.01, 0.004), (0.02, -0.006))
+    arrangement = Arrangement()
+    assert arrangement.shifts(keys, slips, counters).any()
+    apart = np.array([(0.2 * number, 0.0) for number in range(3)])
+    slips[:, :2], counters[:, :2] = apart + (0.0, 0.02), apart
+    counters[:, 2:] = 0.03, 0.02
+    for _ in range(10):
+        shifts = arrangement.shifts(keys, slips, counters)
+    assert not shifts.any()
+    assert arrangement.settled

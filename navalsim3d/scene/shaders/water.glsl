@@ -60,7 +60,8 @@ vec3 water(vec3 view, float away, vec2 shore) {
     vec3 half_way = normalize(view + sun_direction);
     vec2 off = -half_way.xy / max(half_way.z, 0.05) - slope;
     float facets = exp(-dot(off, off) / spread) / spread;
-    float above = 1.0 - 0.9 * high; // and it is rest for the eye that counts
+    float steep = smoothstep(12.0, 40.0, p3d_ViewMatrixInverse[3].z) * smoothstep(0.35, 0.7, view.z);
+    float above = 1.0 - 0.9 * max(high, steep); // and it is rest for the eye that counts, where lines and slips are to be read
     colour += sun_colour * (above * lightened * min(facets * mix(0.0085, 0.007, air.y) / max(cosine, 0.12), 1.8) * (0.25 + 0.75 * (1.0 - shallow)));
 
     // Foam: on squeezed crests when it blows, and in thin lines that run up the beach.
