@@ -14,6 +14,8 @@ from navalsim3d.ui.explained import spot_of, to_be_placed, told_apart
 
 FEW = 6
 """courses that are written out without more ado"""
+SETTLED = 3
+"""frames until a long list has settled where it was scrolled to: how high it is hangs a little on that"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing
 from navalsim3d.kernel.ruleset import InParts, Rearranges, Ruleset, Side, State
-from navalsim3d.ui.choices import Choice, Menu
+from navalsim3d.ui.choices import SETTLED, Choice, Menu
 from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed
 
 REACH = 9.0
@@ -52,6 +52,8 @@ class Decision(Menu):
     """rows of parts that are put together, in the order they were ticked"""
     whole: Choice | None = None
     """what the ticked parts make"""
+    sought: int = SETTLED
+    """frames in which what is in hand is still brought into view; none after a click in the panel, under which nothing may move"""
     doubt: tuple[Command, str] | None = None
     """a command that is asked about once more before it is given, and what is asked"""
     _hovered: Point | None = None
@@ -119,7 +121,7 @@ class Decision(Menu):
 
     def _take(self, number: int) -> None:
         self.selected = number if 0 <= number < self.rows else -1
-        self.bent, self.floating, self.refusal = None, None, ""
+        self.bent, self.floating, self.refusal, self.sought = None, None, "", SETTLED
         row = self.row(self.selected)
         if row is not None and to_be_placed(row.explanation):
             self.placing = row.explanation.actor

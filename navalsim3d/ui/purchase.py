@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.ruleset import Ruleset, Sells, Shop, State, Ware
+from navalsim3d.ui.choices import SETTLED
 
 IDLE = 0.25
 """share of the budget that is not left over by intention"""
@@ -22,6 +23,8 @@ class Purchase:
     shop: Shop
     row: int = 0
     sure: bool = False
+    sought: int = SETTLED
+    """frames in which the row in hand is still brought into view; none after a click on it, under which nothing may move"""
     models: tuple[str, ...] = ()
     """of each ware the name of its model, empty where it has none"""
 
@@ -63,7 +66,7 @@ class Purchase:
 
     def take(self, row: int) -> None:
         """Take a row in hand."""
-        self.row, self.sure = min(self.rows - 1, max(0, row)), False
+        self.row, self.sure, self.sought = min(self.rows - 1, max(0, row)), False, SETTLED
 
     def close(self) -> Command | None:
         """The command that closes the list; the first time None, for it has to be meant twice."""
@@ -97,7 +100,7 @@ def purchase(ruleset: Ruleset, view: State, before: Purchase | None = None) -> P
     if shop is None:
         return None
     models = before.models if before is not None else tuple(_model(ruleset, view, ware) for ware in shop.wares)
-    return Purchase(shop, before.row if before is not None else 0, models=models)
+    return Purchase(shop, before.row if before is not None else 0, sought=0 if before is not None else SETTLED, models=models)
 
 
 def _model(ruleset: Ruleset, view: State, ware: Ware) -> str:

@@ -90,6 +90,7 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
         if courses & set(numbers):
             _fold(decision, f"{len(courses)} more courses, or aim by a click on the water")
         imgui.dummy((0, 2 * scale))
+    decision.sought = max(0, decision.sought - 1)
     imgui.end_child()
     return given
 
@@ -148,8 +149,8 @@ def row(decision: Decision, number: int, label: str) -> bool:
     if wrapped:
         ink = imgui.get_color_u32(imgui.Col_.text.value)
         imgui.get_window_draw_list().add_text(imgui.get_font(), imgui.get_font_size(), at, ink, shown, room)
-    if number == decision.selected and not imgui.is_item_visible() and not imgui.is_window_hovered():
-        imgui.set_scroll_here_y()
+    if number == decision.selected and decision.sought:
+        layout.into_view()
     if imgui.is_item_hovered():
         decision.hovered = number
     if odds:
@@ -159,8 +160,10 @@ def row(decision: Decision, number: int, label: str) -> bool:
         return False
     if decision.is_part(number):
         decision.tick(number)
+        decision.sought = 0
         return False
     decision.select(number)
+    decision.sought = 0
     return bool(imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value))
 
 

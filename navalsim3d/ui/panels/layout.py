@@ -110,6 +110,17 @@ def wrapped(tint: imgui.ImVec4 | object, text: str) -> None:
     imgui.pop_style_color()
 
 
+def into_view() -> None:
+    """Scroll as little as needed for the whole of the last item to be seen, once the panel it is in has been laid out."""
+    canvas, gap = imgui.get_window_draw_list(), imgui.get_style().item_spacing.y
+    over = canvas.get_clip_rect_min().y - imgui.get_item_rect_min().y + gap
+    under = imgui.get_item_rect_max().y - canvas.get_clip_rect_max().y + gap
+    if over > gap:
+        imgui.set_scroll_y(imgui.get_scroll_y() - over)
+    elif under > gap:
+        imgui.set_scroll_y(imgui.get_scroll_y() + under)
+
+
 def veil(size: tuple[int, int]) -> None:
     """Dim everything behind a dialogue; nothing beneath it can be clicked."""
     imgui.set_next_window_pos((0.0, 0.0))

@@ -10,6 +10,7 @@ from navalsim3d.kernel.scenario import Scenario
 from navalsim3d.kernel.tabletop import liveries
 from navalsim3d.lessons import Lesson
 from navalsim3d.ui import theme
+from navalsim3d.ui.choices import SETTLED
 from navalsim3d.ui.panels import layout
 
 SAVES_SHOWN = 30
@@ -50,6 +51,8 @@ class MenuModel:
     """who is wished for at each side, whatever game is chosen"""
     seed: str = ""
     trouble: str = ""
+    sought: int = SETTLED
+    """frames in which the row chosen is still brought into view"""
 
     @property
     def entry(self) -> Entry | None:
@@ -77,7 +80,7 @@ class MenuModel:
 
     def choose(self, number: int) -> None:
         """Choose a row."""
-        self.chosen, self.trouble = number, ""
+        self.chosen, self.trouble, self.sought = number, "", SETTLED
 
     def go(self) -> MenuAsked | None:
         """What the button at the foot does: begin the scenario, or open the saved game."""
@@ -150,16 +153,19 @@ def _list(model: MenuModel) -> MenuAsked | None:
         imgui.text_colored(theme.BRASS, "SAVED GAMES")
     for number, path in enumerate(model.saves[:SAVES_SHOWN]):
         asked = _row(model, f"{path.stem}##save{number}", len(model.entries) + number) or asked
+    imgui.dummy((0, 0))
+    model.sought = max(0, model.sought - 1)
     return asked
 
 
 def _row(model: MenuModel, label: str, number: int) -> MenuAsked | None:
     clicked, _ = imgui.selectable(label, number == model.chosen, imgui.SelectableFlags_.allow_double_click.value)
-    if number == model.chosen and not imgui.is_item_visible() and not imgui.is_window_hovered():
-        imgui.set_scroll_here_y()
+    if number == model.chosen and model.sought:
+        layout.into_view()
     if not clicked:
         return None
     model.choose(number)
+    model.sought = 0
     return model.go() if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value) else None
 
 

@@ -70,6 +70,7 @@ def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Picture
     imgui.table_headers_row()
     for row, ware in enumerate(purchase.shop.wares):
         asked = _ware(purchase, row, ware, scale, pictures) or asked
+    purchase.sought = max(0, purchase.sought - 1)
     imgui.end_table()
     return asked
 
@@ -85,16 +86,18 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray
     shown = layout.fitted(f"{row + 1 if row < 9 else ' '}  {ware.name}", imgui.get_content_region_avail().x)
     if imgui.selectable(f"{shown}##ware{row}", held, ROW, (0.0, imgui.get_frame_height()))[0]:
         purchase.take(row)
+        purchase.sought = 0
         if imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value):
             asked = ware.add
-    if held and not imgui.is_item_visible() and not imgui.is_window_hovered():
-        imgui.set_scroll_here_y()
+    if held and purchase.sought:
+        layout.into_view()
     imgui.table_next_column()
     imgui.text_colored(theme.DIM if dear else theme.PAPER, f"{ware.price:g}")
     imgui.table_next_column()
     asked = _count(row, ware, scale) or asked
     if asked is not None:
         purchase.take(row)
+        purchase.sought = 0
     imgui.table_next_column()
     imgui.text_colored(theme.PAPER if ware.left else theme.DIM, str(ware.left) if ware.left else "none")
     imgui.table_next_column()

@@ -11,6 +11,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Decision
+from navalsim3d.ui.panels import layout
 
 Pictures = Callable[[str, tuple[int, int]], int]
 """the number of a picture of a model, that many pixels wide and high"""
@@ -36,9 +37,12 @@ def _row(decision: Decision, told: Explanation, pictures: Pictures | None, scale
     wide, high = imgui.get_content_region_avail().x, HIGH * scale
     if imgui.selectable(f"##ship{told.actor}", held, 0, (0.0, high))[0] and not held and not decision.lifts(told.actor):
         decision.take_up(told.actor)
+        decision.sought = 0
     if imgui.is_item_active() and imgui.is_mouse_dragging(imgui.MouseButton_.left.value) and decision.carried != told.actor:
         decision.take_up(told.actor)
         decision.carried = told.actor
+    if held and decision.sought:
+        layout.into_view()
     canvas = imgui.get_window_draw_list()
     mark = icons.ICON_FA_CHECK if lies else icons.ICON_FA_CIRCLE_DOT if held else icons.ICON_FA_CIRCLE
     line = imgui.get_text_line_height()

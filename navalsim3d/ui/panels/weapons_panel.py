@@ -46,6 +46,8 @@ def draw(
     for weapon in weapons:
         _weapon(decision, weapon, names, asked)
     _others(decision, asked)
+    imgui.dummy((0, 0))
+    decision.sought = max(0, decision.sought - 1)
     imgui.end_child()
     imgui.separator()
     pressed = decision_panel.buttons(decision, scale)
@@ -118,16 +120,17 @@ def _aim(decision: Decision, aim: Aim, names: Mapping[str, str], asked: WeaponsA
     imgui.align_text_to_frame_padding()
     if imgui.selectable(f"{words}##row{aim.row}", aim.row == decision.selected, 0, (room - button - wide - 16.0, 0.0))[0]:
         decision.select(aim.row)
+        decision.sought = 0
     if imgui.is_item_hovered():
         decision.hovered = aim.row
-    if aim.row == decision.selected and not imgui.is_item_visible() and not imgui.is_window_hovered():
-        imgui.set_scroll_here_y()
+    if aim.row == decision.selected and decision.sought:
+        layout.into_view()
     imgui.same_line(start + room - button - wide - 8.0)
     imgui.text_colored(theme.GREEN, odds)
     imgui.same_line(start + room - button)
     if imgui.button(f"{icons.ICON_FA_CROSSHAIRS}##fire{aim.row}", (button, 0)):
         decision.select(aim.row)
-        asked.give = True
+        decision.sought, asked.give = 0, True
     imgui.set_item_tooltip("fire")
     if imgui.is_item_hovered():
         decision.hovered = aim.row
