@@ -29,8 +29,10 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
-CORNER = {"scale": 0.036, "right": 0.46, "up": 0.64}
+CORNER = {"scale": 0.036, "right": 0.40, "up": 0.64}
 """the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width; clear of the log"""
+NEWEST = 1.65
+"""how many times larger than the others the last card of the small row is"""
 FOOT, HEAD, SIDES = -0.60, 0.86, 0.92
 """how low, how high and how far aside on the picture (-1 to 1) the row on the rim may be seen: there lie bars and captions"""
 
@@ -100,15 +102,22 @@ def _segment(draw: ImageDraw.ImageDraw, segment: str, symbol: str) -> None:
 
 def flip(share: float) -> tuple[float, float]:
     """How far a card is turned (0 face down, 180 face up) and how high it is lifted, a share of the turn done."""
-    s = min(1.0, max(0.0, share))
-    s = s * s * (3.0 - 2.0 * s)
+    s = _eased(share)
     return 180.0 * s, math.sin(math.pi * s)
+
+
+def _eased(share: float) -> float:
+    """0 to 1, slowly at both ends."""
+    s = min(1.0, max(0.0, share))
+    return s * s * (3.0 - 2.0 * s)
 
 
 class Row:
     """One row under a node: the stack at the left end, turned cards to its right; in cm, lying in the plane of x and y."""
 
-    def __init__(self, parent: p3d.NodePath, light: float, order: int) -> None:
+    def __init__(self, parent: p3d.NodePath, light: float, order: int, newest: float = 1.0) -> None:
+        """`newest` is how many times larger than the others the last card is, so that it can be read."""
+        self._newest = newest
         self.root = parent.attach_new_node("cards")
         self._look = p3d.Vec4(1.0, 1.0, light, 0.0)
         self._order = order
@@ -150,15 +159,18 @@ class Row:
 
     def update(self, now: float) -> None:
         """Draw the moment `now`."""
-        for number, (place, front, rear, t0) in enumerate(self._cards):
+        followers = [t0 for *_, t0 in self._cards[1:]] + [math.inf]
+        for number, ((place, front, rear, t0), after) in enumerate(zip(self._cards, followers, strict=True)):
             turned, lifted = flip((now - t0) / TURN)
             goal = (number + 1) * (WIDE + 0.45) + 0.3
             share = min(1.0, max(0.0, (now - t0) / TURN))
-            place.set_pos(goal * share * (2.0 - share), 0.0, 0.4 + 1.4 * lifted)
+            large = 1.0 + (self._newest - 1.0) * (_eased((now - t0) / TURN) - _eased((now - after) / TURN))
+            away = 0.5 * (large - 1.0)  # to the right and down, away from the others
+            place.set_pos(goal * share * (2.0 - share) + away * WIDE, -away * TALL, 0.4 + 1.4 * lifted)
             squeezed = math.cos(math.radians(turned))
             (front if squeezed < 0.0 else rear).show()
             (rear if squeezed < 0.0 else front).hide()
-            place.set_sx(max(0.04, abs(squeezed)))
+            place.set_scale(large * max(0.04, abs(squeezed)), large, 1.0)
             (place.show if now >= t0 else place.hide)()
 
 
@@ -168,7 +180,7 @@ class Cards:
     def __init__(self, root: p3d.NodePath, camera: p3d.NodePath, lens: p3d.Lens) -> None:
         self._root, self._camera, self._lens = root, camera, lens
         self._glass = root.attach_new_node("glass")
-        self._rim, self._corner = Row(root, 0.25, 46), Row(self._glass, 0.9, 60)
+        self._rim, self._corner = Row(root, 0.25, 46), Row(self._glass, 0.9, 60, NEWEST)
         self._corner.root.set_depth_test(False)
         self._last = -1e9
         self._seen = False

@@ -113,7 +113,7 @@ def _flown(piece: str, way: Path, start: float, seconds: float, homeward: bool =
 
 def _fights(cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -> list[Cue]:
     """What the interceptors do for whom cards are turned a second time, the first having let them start."""
-    told: dict[str, str] = {}
+    ready: set[str] = set()
     found: list[Cue] = []
     flown = {cue.event.piece for cue in cues if isinstance(cue.event, Flew)}
     for number, cue in enumerate(cues):
@@ -122,18 +122,17 @@ def _fights(cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -
         own = turner(cue.event, table)
         if own is None or own.id not in stands or own.id in flown:
             continue
-        if told.setdefault(own.id, cue.event.words) not in (cue.event.words, ""):
-            told[own.id] = ""
+        if own.id in ready:
             found += _sortie(own, number, cues, stands, table)
             flown.add(own.id)
+        ready.add(own.id)
     return found
 
 
 def _sortie(own: Piece, first: int, cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -> list[Cue]:
     """One interceptor from its first card in the air on: to its quarry's tail, or on patrol when it shoots nobody down; and home."""
-    words = cues[first].event.words  # type: ignore[attr-defined]
     last = first
-    while last + 1 < len(cues) and isinstance(cues[last + 1].event, CardTurned) and getattr(cues[last + 1].event, "words", "") == words:
+    while last + 1 < len(cues) and (card := cues[last + 1].event) and isinstance(card, CardTurned) and turner(card, table) == own:
         last += 1
     following = cues[last + 1] if last + 1 < len(cues) else None
     start = cues[first].start

@@ -89,7 +89,7 @@ def test_a_slip_goes_back_to_its_usual_place_once_there_is_room_and_never_leaves
     arrangement = Arrangement()
     assert arrangement.shifts(keys, slips, counters).any()
     apart = np.array([(0.2 * number, 0.0) for number in range(3)])
-    slips[:, :2], counters[:, :2] = apart + (0.0, 0.02), apart
+    slips[:, :2], counters[:, :2] = apart + np.array([0.0, 0.02]), apart
     counters[:, 2:] = 0.03, 0.02
     for _ in range(10):
         shifts = arrangement.shifts(keys, slips, counters)

@@ -392,3 +392,19 @@ def test_an_aircraft_is_as_large_as_life_again_when_it_has_landed(world):
     assert sizes[1] > 1.5 * sizes[0]
     assert sizes[2] == pytest.approx(sizes[0])
     fleet.close()
+
+
+def test_the_last_card_of_the_small_row_is_large_and_joins_the_others_when_the_next_is_turned(app, world):
+    row = cards.Row(world.root, 0.9, 60, cards.NEWEST)
+    row.put(("RED",), 0.0)
+    row.update(1.0)
+    (first,) = row.root.find_all_matches("turned")
+    assert first.get_scale().y == pytest.approx(cards.NEWEST)
+    row.put(("BLACK",), 2.0)
+    row.update(1.9)
+    assert first.get_scale().y == pytest.approx(cards.NEWEST)
+    row.update(3.0)
+    first, second = sorted(row.root.find_all_matches("turned"), key=lambda place: place.get_x())
+    assert (first.get_scale().y, second.get_scale().y) == pytest.approx((1.0, cards.NEWEST))
+    assert second.get_x() - 0.5 * cards.NEWEST * cards.WIDE > first.get_x() + 0.5 * cards.WIDE
+    row.root.remove_node()

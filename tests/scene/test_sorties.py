@@ -32,7 +32,7 @@ def card(words: str, mark: str = "RED", side: str = "p2") -> CardTurned:
 
 
 READY = card("Blue interceptor 1: serviceability")
-KILL = [READY, card("Blue interceptor 1: interception", "BLACK"), card("Blue interceptor 1: interception"), LOST]
+KILL = [READY, card("Blue interceptor 1: interception - missed", "BLACK"), card("Blue interceptor 1: interception - hit"), LOST]
 
 
 def defence(hit: bool) -> Fired:
