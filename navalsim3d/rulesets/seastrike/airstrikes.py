@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Fired, ShotDown
-from navalsim3d.rulesets.seastrike import damage, helicopters, hidden, hits, turnflow
+from navalsim3d.rulesets.seastrike import damage, helicopters, hidden, hits, readings, turnflow
 from navalsim3d.rulesets.seastrike.answers import aircraft_left, may_fly
 from navalsim3d.rulesets.seastrike.commands import Abandon, SideId, Strike
 from navalsim3d.rulesets.seastrike.counters import rear_edge
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import Flight, Raid, State
+from navalsim3d.rulesets.seastrike.state import Flight, Piece, Raid, State
 from navalsim3d.rulesets.seastrike.types import COUNTERS
 
 EVERY_OTHER = 2
@@ -60,7 +60,7 @@ def do_strike(play: Play, command: Strike) -> None:
     flights = []
     for number in aircraft_left(play.state, side, "STRIKE")[: command.number]:
         show(play, side, "STRIKE", number)
-        card = play.turn_card(f"{side}:STRIKE{number + 1}", side, "serviceability", "SS-AIRS-03")
+        card = play.turn_card(aircraft_id(side, "STRIKE", number), side, "take-off", "SS-AIRS-03", readings.AIRCRAFT)
         if card.cross:
             flights.append(Flight(number))
         elif card.failure:
@@ -105,13 +105,21 @@ def show(play: Play, side: SideId, kind: str, number: int) -> None:
     play.change_fleet(side, aircraft=tuple(aircraft))
 
 
+def aircraft_id(side: str, kind: str, number: int) -> str:
+    """What an aircraft is called in events: its side, its kind and its number from 1."""
+    return f"{side}:{kind}{number + 1}"
+
+
 def lose(play: Play, side: SideId, kind: str, number: int, why: str, clause: str) -> None:
     """An aircraft is out of the game (SS-AIRS-14)."""
     aircraft = [replace(each, lost=True) if (each.kind, each.number) == (kind, number) else each for each in play.fleet(side).aircraft]
     play.change_fleet(side, aircraft=tuple(aircraft))
     word = "Strike aircraft" if kind == "STRIKE" else "Interceptor"
     at = (play.game.width / 2, rear_edge(play.game, play.fleet(side).end))
-    play.emit(ShotDown(piece=f"{side}:{kind}{number + 1}", at=at, text=f"{word} {number + 1} of {side} {why}", clause=clause))
+    play.emit(ShotDown(piece=aircraft_id(side, kind, number), at=at, text=f"{word} {number + 1} of {side} {why}", clause=clause))
+
+
+_NO_HIT = readings.by_mark("", "missed", "missed", "system failure: flies home")
 
 
 @dataclass(slots=True)
@@ -141,19 +149,27 @@ def attack(play: Play, raid: Raid) -> None:
 
 def _lesser_effects(play: Play, target_id: str, score: _Score) -> None:
     """Too few hits to destroy it: the airstrike symbols of the red cards, in card order (SS-AIRS-10, SS-AIRS-11)."""
+    if score.symbols:
+        symbols = ", ".join(score.symbols)
+        play.say(f"{target_id} is not destroyed by the airstrike; the symbols on the red cards count instead: {symbols}", "SS-AIRS-10")
     for symbol in score.symbols:
-        if play.piece(target_id).on_table:
+        target = play.piece(target_id)
+        if target.on_table:
+            effect = hits.effect(target.type, target.mounts, target.lost, symbol)
+            if effect.startswith("no effect"):
+                play.say(f"{symbol} at {target_id}: {effect}", "SS-HIT-03")
             hits.apply_symbol(play, target_id, symbol)
 
 
 def _attack_one(play: Play, side: SideId, flight: Flight, score: _Score) -> None:
     """Up to four cards: each red cross is a hit; a system failure sends the aircraft home (SS-AIRS-08, SS-AIRS-12)."""
-    name = f"{side}:STRIKE{flight.number + 1}"
+    name = aircraft_id(side, "STRIKE", flight.number)
     target = play.piece(flight.target)
     helicopters.fly_to(play, name, (target.x, rear_edge(play.game, play.fleet(side).end)), target.at)
     before, first = score.hits, len(play.events)
-    for _ in range(CARDS):
-        card = play.turn_card(name, side, f"attack on {target.id}", "SS-AIRS-08")
+    for n in range(CARDS):
+        read = _reading(target, score.hits + 1)
+        card = play.turn_card(name, side, f"attack {n + 1} of {CARDS} on {target.id}", "SS-AIRS-08", read)
         if card.failure:
             break
         if card.red:
@@ -164,6 +180,18 @@ def _attack_one(play: Play, side: SideId, flight: Flight, score: _Score) -> None
     hit = score.hits > before
     shot = Fired(piece="", mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-AIRS-08")
     play.events.insert(first, shot)
+
+
+def _reading(target: Piece, hits_then: int) -> readings.Reading:
+    """How an attack card reads at a piece that would have so many hits with it; of a headquarters nobody knows how many it takes."""
+    needed = COUNTERS[target.counter].strike_hits
+    if target.type == "HQ":
+        hit = "hit"
+    elif hits_then >= needed:
+        hit = "hit: destroyed" if needed == 1 else f"hit {hits_then} of {needed}: destroyed"
+    else:
+        hit = f"hit {hits_then} of the {needed} that destroy it"
+    return lambda card: f"{hit} (air {card.air})" if card.red else _NO_HIT(card)
 
 
 def _destroyed(play: Play, target_id: str, score: _Score) -> bool:

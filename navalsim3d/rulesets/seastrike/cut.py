@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from navalsim3d.kernel.commands import Command
-from navalsim3d.rulesets.seastrike import box
+from navalsim3d.rulesets.seastrike import box, readings
 from navalsim3d.rulesets.seastrike.commands import ChooseEnd, ChooseFleet, Cut, SideId
-from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Centre, envelopes
+from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Card, Centre, envelopes
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import State, other
+from navalsim3d.rulesets.seastrike.words import of_side
 
 RANK: dict[str, int] = {"RED": 3, "BLACK": 2, "BLANK": 1, "SYSFAIL": 0}
 """which card wins a cut (SS-PREP-05)"""
@@ -23,7 +24,8 @@ def do_cut(play: Play, command: Cut) -> None:
     if not play.state.stacks:
         play.deal_stacks()
     state = play.state
-    card = play.turn_card("", command.side, "cut for ends", "SS-PREP-05")
+    read = readings.FIRST_CUT if command.side == "p1" else _against(state.cut_card)
+    card = play.turn_card(command.side, command.side, "cut for ends", "SS-PREP-05", read)
     if command.side == "p1":
         play.set(cut_card=card.centre, turn="p2")
         return
@@ -34,8 +36,19 @@ def do_cut(play: Play, command: Cut) -> None:
         return
     winner: SideId = "p2" if mine > theirs else "p1"
     names: tuple[Centre, Centre] = (state.cut_card, card.centre)  # type: ignore[assignment]
-    play.say(f"{winner} wins the cut, {CENTRE_WORDS[names[winner == 'p2']]} over {CENTRE_WORDS[names[winner == 'p1']]}", "SS-PREP-05")
+    best, worst = CENTRE_WORDS[names[winner == "p2"]], CENTRE_WORDS[names[winner == "p1"]]
+    play.say(f"{winner} wins the cut, {best} over {worst}, and picks an end of the table", "SS-PREP-05")
     play.set(winner_of_cut=winner, turn=winner, phase="ends", stacks=(), shuffles=1)
+
+
+def _against(before: str) -> readings.Reading:
+    """How the second card of a cut reads."""
+
+    def read(card: Card) -> str:
+        mine, theirs = RANK[card.centre], RANK[before]
+        return "equal" if mine == theirs else "wins" if mine > theirs else "loses"
+
+    return read
 
 
 def cut_options(state: State) -> Sequence[Command]:
@@ -68,9 +81,11 @@ def check_fleet(state: State, command: ChooseFleet) -> None:
 def do_fleet(play: Play, command: ChooseFleet) -> None:
     """The loser takes a colour; then cards, envelopes and boxes are brought to the table (SS-PREP-03)."""
     enemy = other(command.side)
+    mine, theirs = of_side(play.state, command.side), of_side(play.state, enemy)
     play.change_fleet(command.side, colour=command.colour)
     play.change_fleet(enemy, colour="blue" if command.colour == "red" else "red")
-    play.say(f"{command.side} takes the {command.colour.capitalize()} fleet", "SS-PREP-05")
+    taken = f"{mine} takes the {command.colour.capitalize()} fleet"
+    play.say(f"{taken}: from now on {mine} is {command.side} and {theirs} is {enemy}", "SS-PREP-05")
     play.deal_stacks()
     draw_objectives(play)
     box.open_box(play)

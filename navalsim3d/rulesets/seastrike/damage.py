@@ -98,6 +98,6 @@ def hit_headquarters(play: Play, piece_id: str, clause: str) -> bool:
         remove(play, piece_id, "its last hit", clause)
         return True
     full = HEADQUARTERS_HITS + (extra if hits >= HEADQUARTERS_HITS else 0)
-    text = f"{piece_id} is hit for the {hits}. time"
+    text = f"{piece_id} is hit: {hits} hit{'s' * (hits > 1)} so far"
     play.emit(Damaged(piece=piece_id, amount=1, left=full - hits, full=full, causes=("hit",), text=text, clause=clause))
     return False

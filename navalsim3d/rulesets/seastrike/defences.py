@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Fired
-from navalsim3d.rulesets.seastrike import fire_control, firing, raids
+from navalsim3d.rulesets.seastrike import fire_control, firing, raids, readings
 from navalsim3d.rulesets.seastrike.answers import Answer, against_missile, answers
 from navalsim3d.rulesets.seastrike.commands import Defend, SideId, StandBy
 from navalsim3d.rulesets.seastrike.play import Play
@@ -78,11 +78,12 @@ def _missile_ends(play: Play, missile: Missile, stopped: bool) -> None:
 def _brings_down(play: Play, answer: Answer) -> bool:
     """Whether a mount shoots the attacker down. A system failure silences its unit (SS-SAM-04, SS-SYSF-04)."""
     piece = play.piece(answer.piece)
-    target = _attacked(play.state)
-    locked = fire_control.lock(play, answer.piece, answer.place, f"fire control of {answer.name} in defence")
+    target, attacker = _attacked(play.state), _attacker(play.state)
+    locked = fire_control.lock(play, answer.piece, answer.place, attacker)
     hit = False
-    for _ in range(SHOTS if locked else 0):
-        card = play.turn_card(answer.piece, piece.side, f"{answer.name} in defence", "SS-SAM-03")
+    for n in range(SHOTS if locked else 0):
+        purpose = f"{answer.name} shot {n + 1} of {SHOTS} at {attacker}"
+        card = play.turn_card(answer.piece, piece.side, purpose, "SS-SAM-03", readings.DEFENCE)
         if card.failure:
             fire_control.silence(play, answer.piece, "SS-SYSF-04")
             break
@@ -99,6 +100,15 @@ def _attacked(state: State) -> str:
     waiting = state.pending
     assert waiting is not None, "somebody attacks"
     return waiting.target if isinstance(waiting, Missile) else waiting.flights[waiting.at].target
+
+
+def _attacker(state: State) -> str:
+    """The attacker in hand, as the log calls it."""
+    waiting = state.pending
+    assert waiting is not None, "somebody attacks"
+    if isinstance(waiting, Missile):
+        return f"the missile of {waiting.ship}"
+    return raids.called(state, waiting, waiting.flights[waiting.at])
 
 
 def _defender(state: State) -> SideId:

@@ -1,5 +1,6 @@
 """Fire control (FC) and SYSTEM FAILURE (SYSF): the cards that a weapon needs before it may shoot, and the ship that falls silent."""
 
+from navalsim3d.rulesets.seastrike import readings
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import Piece, State
 
@@ -10,15 +11,16 @@ def needed(position: Play | State, piece: Piece) -> int:
     return 1 + piece.fce + (state.weather == "STORM")
 
 
-def lock(play: Play, piece_id: str, place: int, purpose: str) -> bool:
+def lock(play: Play, piece_id: str, place: int, target: str) -> bool:
     """Turn a mount's FIRE CONTROL cards until one is no cross or all are; the mount is used now (SS-FC-01 to SS-FC-05).
 
     A SYSTEM FAILURE puts the unit out of action (SS-SYSF-02, SS-SYSF-04).
     """
     piece = play.piece(piece_id)
     piece = play.change(piece_id, used=piece.used | 1 << place)
-    for _ in range(needed(play, piece)):
-        card = play.turn_card(piece_id, piece.side, purpose, "SS-FC-01")
+    purpose = f"{piece.names[place]} lock-on at {target}"
+    for more in reversed(range(needed(play, piece))):
+        card = play.turn_card(piece_id, piece.side, purpose, "SS-FC-01", readings.lock(more))
         if not card.cross:
             if card.failure:
                 silence(play, piece_id, "SS-SYSF-02")

@@ -76,7 +76,7 @@ def begin_turn(play: Play, piece_id: str) -> None:
     state = play.state
     if not state.firing:
         play.set(firing=piece_id, held=False)
-        play.emit(Activated(piece=piece_id, side=state.turn, text=f"{piece_id} fires", clause="SS-FIRE-02"))
+        play.emit(Activated(piece=piece_id, side=state.turn, text=f"{piece_id} takes its firing turn", clause="SS-FIRE-02"))
 
 
 def do_fire(play: Play, command: Fire) -> None:
@@ -86,7 +86,7 @@ def do_fire(play: Play, command: Fire) -> None:
         hidden.unmask(play, command.piece)
     piece = play.piece(command.piece)
     place = piece.names.index(command.mount)
-    if fire_control.lock(play, piece.id, place, f"{command.mount} locks on {command.target}"):
+    if fire_control.lock(play, piece.id, place, command.target):
         _launch(play, Missile(side=piece.side, ship=piece.id, mount=place, target=command.target))
     else:
         turnflow.shot_done(play, piece.id)
@@ -108,27 +108,29 @@ def impact(play: Play, attack: Missile, stopped: bool) -> None:
     ship, target = play.piece(attack.ship), play.piece(attack.target)
     before = len(play.events)
     if not stopped:
-        _shoot(play, ship, FAMILY[ship.mounts[attack.mount]], target.id)
+        _shoot(play, ship, attack.mount, target.id)
     hit = any(isinstance(event, _EFFECTS) for event in play.events[before:])
-    play.events.insert(before, _fired(ship, attack.mount, target, hit))
+    play.events.insert(before, _fired(ship, attack.mount, target, hit, stopped))
     turnflow.shot_done(play, ship.id)
 
 
-def _fired(ship: Piece, place: int, target: Piece, hit: bool) -> Fired:
+def _fired(ship: Piece, place: int, target: Piece, hit: bool, stopped: bool) -> Fired:
     """What is seen of one use of a mount."""
     name = ship.names[place]
-    text = f"{ship.id} fires {name} at {target.id}"
+    text = f"{ship.id} fires {name} at {target.id}" + (", and the missile is shot down" if stopped else "")
     calibre = _CALIBRE[FAMILY[ship.mounts[place]]]
     return Fired(
         piece=ship.id, mount=name, target=target.id, origin=ship.at, at=target.at, calibre=calibre, hit=hit, text=text, clause="SS-FIRE-07"
     )
 
 
-def _shoot(play: Play, ship: Piece, family: Family, target: str) -> None:
+def _shoot(play: Play, ship: Piece, mount: int, target: str) -> None:
     """Turn the shot cards one by one; a system failure or the target's end stops it (SS-HIT-08, SS-HIT-09, SS-SYSF-03)."""
-    segment = SEGMENT[family]
-    for _ in range(SHOTS[family]):
-        card = play.turn_card(ship.id, ship.side, f"shot at {target}", "SS-HIT-01")
+    family = FAMILY[ship.mounts[mount]]
+    segment, shots, name = SEGMENT[family], SHOTS[family], ship.names[mount]
+    for n in range(shots):
+        purpose = f"{name} shot {n + 1} of {shots} at {target}" if shots > 1 else f"{name} shot at {target}"
+        card = play.turn_card(ship.id, ship.side, purpose, "SS-HIT-01", hits.reading(play.piece(target), segment))
         if card.failure:
             fire_control.silence(play, ship.id, "SS-SYSF-03")
             return

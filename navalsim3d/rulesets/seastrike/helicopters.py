@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from navalsim3d.kernel.commands import Command, IllegalCommand
 from navalsim3d.kernel.events import Fired, Flew, ShotDown
 from navalsim3d.kernel.geometry import Pose, bearing
-from navalsim3d.rulesets.seastrike import hidden, hits, targets, turnflow
+from navalsim3d.rulesets.seastrike import hidden, hits, readings, targets, turnflow
 from navalsim3d.rulesets.seastrike.commands import Fly
 from navalsim3d.rulesets.seastrike.deck import Segment
 from navalsim3d.rulesets.seastrike.play import Play
@@ -16,6 +16,8 @@ SHOTS = 2
 """cards after a lock (SS-HELO-07)"""
 CALIBRE = 500.0
 """mm: what comes down is a torpedo"""
+BREAKS_OFF = "system failure: breaks off and flies home"
+"""what such a card does to a helicopter that attacks (SS-HELO-09)"""
 
 
 def ready(piece: Piece) -> tuple[int, ...]:
@@ -62,7 +64,7 @@ def do_fly(play: Play, command: Fly) -> None:
     play.change(piece.id, used=piece.used | mask)
     flights = []
     for place in batch[: command.number]:
-        card = play.turn_card(flight_id(piece, place), piece.side, "serviceability", "SS-HELO-01")
+        card = play.turn_card(flight_id(piece, place), piece.side, "take-off", "SS-HELO-01", readings.HELICOPTER)
         if card.cross:
             flights.append(Flight(place))
         elif card.failure:
@@ -117,22 +119,23 @@ def _attack_one(play: Play, ship: Piece, flight: Flight) -> None:
         return
     fly_to(play, flight_id(ship, flight.number), ship.at, target.at)
     first = len(play.events)
-    hit = _locked(play, ship, name) and hidden.on_lock(play, target.id, "SS-HIDE-12") and _shots(play, ship, name, target.id)
+    hit = _locked(play, ship, name, target.id) and hidden.on_lock(play, target.id, "SS-HIDE-12") and _shots(play, ship, name, target.id)
     shot = Fired(piece=ship.id, mount=name, target=target.id, origin=target.at, at=target.at, calibre=CALIBRE, hit=hit, clause="SS-HELO-07")
     play.events.insert(first, shot)
 
 
-def _locked(play: Play, ship: Piece, name: str) -> bool:
+def _locked(play: Play, ship: Piece, name: str, target: str) -> bool:
     """One card, whatever the parent has suffered; a blank sends it home (SS-FC-06, SS-HELO-10)."""
-    return play.turn_card(f"{ship.id}:{name}", ship.side, "fire control", "SS-HELO-07").cross
+    return play.turn_card(f"{ship.id}:{name}", ship.side, f"lock-on at {target}", "SS-HELO-07", readings.FLYING_LOCK).cross
 
 
 def _shots(play: Play, ship: Piece, name: str, target_id: str) -> bool:
     """Two cards; a system failure ends the attack and touches nobody (SS-HELO-09). True when anything was hit."""
     segment: Segment = "asw" if play.piece(target_id).type in SUBMARINES else "torp"
     before = play.piece(target_id)
-    for _ in range(SHOTS):
-        card = play.turn_card(f"{ship.id}:{name}", ship.side, f"attack on {target_id}", "SS-HELO-07")
+    for n in range(SHOTS):
+        purpose, read = f"shot {n + 1} of {SHOTS} at {target_id}", hits.reading(play.piece(target_id), segment, BREAKS_OFF)
+        card = play.turn_card(f"{ship.id}:{name}", ship.side, purpose, "SS-HELO-07", read)
         if card.failure or hits.shot(play, target_id, segment, card):
             break
     return play.piece(target_id) != before

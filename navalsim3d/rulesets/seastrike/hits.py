@@ -1,12 +1,14 @@
 """Shot cards (HIT): what the segment of a card does to the piece that was shot at."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from navalsim3d.rulesets.seastrike import damage
-from navalsim3d.rulesets.seastrike.deck import Card, Segment
+from navalsim3d.rulesets.seastrike.deck import BLANK, Card, Segment
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import Piece, alive
-from navalsim3d.rulesets.seastrike.types import FAMILY, MINOR
+from navalsim3d.rulesets.seastrike.readings import SILENT, Reading
+from navalsim3d.rulesets.seastrike.state import Mounts, Piece
+from navalsim3d.rulesets.seastrike.types import FAMILY, MINOR, mount_names
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     family: tuple(kind for kind, its in FAMILY.items() if its == family) for family in dict.fromkeys(FAMILY.values())
@@ -64,8 +66,48 @@ def _wear(play: Play, target: Piece, symbol: str) -> None:
 
 def next_lost(piece: Piece, family: str) -> int:
     """The place of the mount that a hit on a family crosses out: base version first, then highest number; -1: none is left (SS-HIT-06)."""
+    return _next_of(piece.mounts, piece.lost, family)
+
+
+def _next_of(mounts: tuple[str, ...], lost: Mounts, family: str) -> int:
     for kind in KINDS[family]:
-        for place in range(len(piece.mounts) - 1, -1, -1):
-            if piece.mounts[place] == kind and alive(piece, place):
+        for place in range(len(mounts) - 1, -1, -1):
+            if mounts[place] == kind and not lost >> place & 1:
                 return place
     return -1
+
+
+def reading(target: Piece, segment: Segment, failure: str = SILENT) -> Reading:
+    """How a shot card at a piece reads: only its own segment counts (SS-HIT-02). `failure`: what a system failure does to who shoots."""
+
+    def read(card: Card) -> str:
+        shown: str = getattr(card, segment)
+        if shown == BLANK:
+            return failure if card.failure else f"missed ({segment} blank)"
+        return f"{effect(target.type, target.mounts, target.lost, shown)} ({segment} {shown})"
+
+    return read
+
+
+@lru_cache(maxsize=4096)
+def effect(code: str, mounts: tuple[str, ...], lost: Mounts, shown: str) -> str:
+    """What the symbols of a segment will do to a piece of a type with these mounts, in a few words (SS-HIT-03 to SS-HIT-05)."""
+    symbols = shown.split("+")
+    if code in _ANY_HIT_SINKS:
+        return "hit: any hit sinks it"
+    if "MAJOR" in symbols:
+        return "major hit"
+    if code == "HQ":
+        return "no effect on a headquarters"
+    if "BELOW" in symbols:
+        return "no effect on land" if code == "SAMSITE" else "hit below decks"
+    if "FCE" in symbols:
+        return "hit: fire control equipment"
+    crossed = []
+    for symbol in symbols:
+        if (place := _next_of(mounts, lost, symbol)) >= 0:
+            crossed.append(mount_names(mounts)[place])
+            lost |= 1 << place
+    if crossed:
+        return f"hit: {' and '.join(crossed)} crossed out"
+    return f"no effect: no {' or '.join(dict.fromkeys(symbols))} left to lose"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from navalsim3d.kernel.commands import Command, IllegalCommand
-from navalsim3d.rulesets.seastrike import airstrikes, raids
+from navalsim3d.rulesets.seastrike import airstrikes, raids, readings
 from navalsim3d.rulesets.seastrike.answers import aircraft_left, interceptable
 from navalsim3d.rulesets.seastrike.commands import Intercept, Scramble, SideId
 from navalsim3d.rulesets.seastrike.play import Play
@@ -27,7 +27,8 @@ def do_scramble(play: Play, command: Scramble) -> None:
     sorties = []
     for number in aircraft_left(play.state, side, "INTERCEPTOR")[: command.number]:
         airstrikes.show(play, side, "INTERCEPTOR", number)
-        card = play.turn_card(f"{side}:INTERCEPTOR{number + 1}", side, "serviceability", "SS-INTC-01")
+        name = airstrikes.aircraft_id(side, "INTERCEPTOR", number)
+        card = play.turn_card(name, side, "take-off", "SS-INTC-01", readings.AIRCRAFT)
         if card.cross:
             sorties.append(Sortie(number))
         elif card.failure:
@@ -77,15 +78,21 @@ def _go_on(play: Play, raid: Raid) -> None:
 
 
 def _fight(play: Play, side: SideId, sortie: Sortie) -> None:
-    """Two cards; a red cross shoots the aircraft down, a system failure sends the interceptor home (SS-INTC-04, SS-INTC-05)."""
-    if raids.raid_of(play.state).flights[sortie.against].down:
-        play.say(f"Interceptor {sortie.number + 1} finds its target down already", "SS-INTC-04")
+    """Two cards; a red cross shoots the aircraft down, a system failure sends the interceptor home (SS-INTC-04, SS-INTC-05).
+
+    What came of it is told once, after the last of the cards.
+    """
+    raid, name = raids.raid_of(play.state), airstrikes.aircraft_id(side, "INTERCEPTOR", sortie.number)
+    quarry = raids.called(play.state, raid, raid.flights[sortie.against])
+    if raid.flights[sortie.against].down:
+        play.say(f"{name} finds {quarry} down already", "SS-INTC-04")
         return
     for _ in range(CARDS):
-        card = play.turn_card(f"{side}:INTERCEPTOR{sortie.number + 1}", side, "interception", "SS-INTC-04")
+        card = play.turn_card(name, side, f"interception of {quarry}, by a red cross", "SS-INTC-04")
         if card.red:
             raids.down(play, sortie.against, f"is shot down by interceptor {sortie.number + 1}", "SS-INTC-04")
             return
         if card.failure:
-            play.say(f"Interceptor {sortie.number + 1} returns to base", "SS-INTC-05")
+            play.say(f"System failure: {name} returns to base", "SS-INTC-05")
             return
+    play.say(f"No red cross: {name} has missed {quarry}", "SS-INTC-04")

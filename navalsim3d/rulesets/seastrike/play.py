@@ -11,7 +11,8 @@ from typing import Any
 from navalsim3d.kernel.events import Announced, CardTurned, Event
 from navalsim3d.kernel.records import renewer
 from navalsim3d.rulesets.seastrike.commands import SideId
-from navalsim3d.rulesets.seastrike.deck import Card, Stack, halves, shuffled
+from navalsim3d.rulesets.seastrike.deck import CENTRE_WORDS, Card, Stack, halves, shuffled
+from navalsim3d.rulesets.seastrike.readings import Reading
 from navalsim3d.rulesets.seastrike.state import Fleet, Game, Missile, Piece, Raid, Result, State, other
 
 _state = renewer(State)
@@ -124,8 +125,11 @@ class Play:
         """A line for the log."""
         self.events.append(Announced(text=text, clause=clause))
 
-    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str) -> Card:
-        """Turn the top card for one unit (SS-DECK-08, SS-GEO-07); an empty stack is rebuilt first (SS-DECK-09, SS-DECK-10)."""
+    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str, read: Reading | None = None) -> Card:
+        """Turn the top card for one unit (SS-DECK-08, SS-GEO-07); an empty stack is rebuilt first (SS-DECK-09, SS-DECK-10).
+
+        `read` says what came of it; without, what is told next has to say so.
+        """
         stacks: tuple[Stack, ...] = self._now("stacks")
         place = 0 if len(stacks) == 1 else int(side != self._now("winner_of_cut"))
         stack = stacks[place]
@@ -134,14 +138,15 @@ class Play:
         card = stack.cards[stack.turned]
         stack = Stack(stack.cards, stack.turned + 1, stack.given)
         self._changed["stacks"] = (*stacks[:place], stack, *stacks[place + 1 :])
-        text = f"{unit or side}: {purpose}: {card.words}"
+        words = f"{unit}: {purpose}" if read is None else f"{unit}: {purpose} - {read(card)}"
+        mark = CENTRE_WORDS[card.centre]
         self.events.append(
             CardTurned(
                 card=f"{card.number}" if card.number else card.words,
                 side=side,
-                words=f"{unit}: {purpose}",
+                words=words,
                 face=(card.centre, *card.shown),
-                text=text,
+                text=words if card.failure and mark in words else f"{words}: {mark}",
                 clause=clause,
             )
         )

@@ -18,6 +18,15 @@ def raid_of(state: State) -> Raid:
     return raid
 
 
+def called(state: State, raid: Raid, flight: Flight) -> str:
+    """A flight of a raid, as events call it: a helicopter by its ship and mount, an aircraft by its side and number."""
+    if raid.kind == "airstrike":
+        return airstrikes.aircraft_id(raid.side, "STRIKE", flight.number)
+    ship = state.piece(raid.ship)
+    assert ship is not None, "helicopters have a parent"
+    return helicopters.flight_id(ship, flight.number)
+
+
 def possible_targets(state: State, raid: Raid) -> tuple[Piece, ...]:
     """What a flight of a raid may be sent against (SS-HELO-04, SS-HELO-05, SS-AIRS-06)."""
     if raid.kind == "airstrike":

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from navalsim3d.rulesets.seastrike.deck import Centre
+from navalsim3d.rulesets.seastrike.deck import Card, Centre
 from navalsim3d.rulesets.seastrike.play import Play
+from navalsim3d.rulesets.seastrike.readings import Reading
 from navalsim3d.rulesets.seastrike.state import Weather, other
 
 MEANING: Mapping[Centre, Weather] = {"BLANK": "GOOD", "RED": "STORM", "BLACK": "FOG"}
@@ -12,11 +13,13 @@ AT_MOST = 4
 """cards, unless a forbidden pair came among them (SS-WX-01, SS-WX-12)"""
 EVERY = 3
 """complete rounds between two checks, if it is checked again at all (SS-WX-11)"""
-_WORDS: Mapping[Weather, str] = {
-    "GOOD": "good weather",
-    "STORM": "storm: no aircraft, no boats, half speed, one more fire control card",
-    "FOG": "fog: no aircraft",
+_NAMES: Mapping[Weather, str] = {"GOOD": "good weather", "STORM": "storm", "FOG": "fog"}
+_EFFECTS: Mapping[Weather, str] = {
+    "GOOD": "everything sails, flies and fires as usual",
+    "STORM": "nothing flies, patrol boats lie still, surface ships move half as far, every weapon needs one more fire control card",
+    "FOG": "nothing flies, all else is as usual",
 }
+_ALIKE: Mapping[Centre, str] = {"BLANK": "two blanks", "RED": "two red crosses", "BLACK": "two black crosses"}
 
 
 def before_movement(play: Play) -> None:
@@ -36,13 +39,34 @@ def check(play: Play) -> None:
     side = other(state.loser_of_cut)
     before: Centre | None = None
     turned, forbidden = 0, False
+    why = "no two cards in a row were alike" + ("" if first else ", so it stays")
     while turned < AT_MOST or forbidden:
-        mark = play.turn_card("weather", side, "two of a kind decide", "SS-WX-01").mark
+        read = _reading(before, now, first)
+        mark = play.turn_card("Weather", side, f"card {turned + 1}", "SS-WX-01", read).mark
         if mark == before:
-            if first or MEANING[mark] == "GOOD" or now in ("GOOD", MEANING[mark]):
-                now = MEANING[mark]
+            if _permitted(now, MEANING[mark], first):
+                now, why = MEANING[mark], f"{_ALIKE[mark]} in a row"
                 break
             forbidden = True
         before, side, turned = mark, other(side), turned + 1
     play.set(weather=now)
-    play.say(f"Weather: {_WORDS[now]}", "SS-WX-02")
+    play.say(f"{_NAMES[now].capitalize()} ({why}): {_EFFECTS[now]}", "SS-WX-02")
+
+
+def _permitted(now: Weather, wanted: Weather, first: bool) -> bool:
+    """Whether one weather may follow another: storm and fog not one the other (SS-WX-12)."""
+    return first or wanted == "GOOD" or now in ("GOOD", wanted)
+
+
+def _reading(before: Centre | None, now: Weather, first: bool) -> Reading:
+    """How a card reads after the one before it."""
+
+    def read(card: Card) -> str:
+        if card.mark != before:
+            return "two alike in a row decide" if before is None else "not like the one before"
+        wanted = MEANING[card.mark]
+        if _permitted(now, wanted, first):
+            return f"like the one before: {_NAMES[wanted]}"
+        return f"like the one before, but {_NAMES[now]} does not turn into {_NAMES[wanted]} at once"
+
+    return read

@@ -51,4 +51,4 @@ def unmask(piece_id):
 
 def cards_for(events, word=""):
     """The owners of the cards that were turned, of all or of those for a purpose."""
-    return [event.words.rpartition(": ")[0] for event in events if event.kind == "card_turned" and word in event.words]
+    return [event.words.partition(": ")[0] for event in events if event.kind == "card_turned" and word in event.words]

@@ -165,7 +165,7 @@ def test_the_log_says_whose_card_it_was_and_what_for():
     cards = [event for event in events if isinstance(event, CardTurned)]
     assert [(event.side, event.words.split(":")[0]) for event in cards] == [("p1", "Red FG1")] * 3
     assert [event.face[0] for event in cards] == ["BLACK", "BLANK", "RED"]
-    assert "locks on Blue FG1" in cards[0].words and "shot at Blue FG1" in cards[1].words
+    assert "GUN#1 lock-on at Blue FG1" in cards[0].words and "GUN#1 shot 1 of 2 at Blue FG1" in cards[1].words
 
 
 @pytest.mark.clause("SS-GEO-07")
