@@ -105,3 +105,33 @@ def test_a_shot_chosen_by_the_keyboard_is_wholly_seen(sheet, spans):
             sheet.frame(draw)
         low, high, seen = spans[f"row{row}"]
         assert seen[0] <= low.y + AROUND and high.y - AROUND <= seen[1], row
+
+
+def laying_out(first):
+    """What is left to be placed from number `first` on, and after it what lies there already."""
+    order = (*range(first, 24), *range(first))
+    told = [Explanation(title="place", group="place", actor=f"s{n}", name=f"Ship {n}", aims="pose", point=(1.0, n)) for n in order]
+    choices = tuple(Choice(Order(word=one.actor), one) for one in told)
+    return Decision(Drill(), None, "rn", choices, placing=f"s{first}", standing=frozenset(f"s{n}" for n in range(first)))
+
+
+def test_the_next_to_be_placed_is_in_view_wherever_the_tray_was_scrolled(sheet, spans):
+    now = [laying_out(0)]
+
+    def draw():
+        return decision_panel.draw(now[0], "Red", sheet.fonts, BOX, 0.8)
+
+    imgui.get_io().add_mouse_pos_event(BOX.left + 60, BOX.top + 120)
+    for _ in range(3):
+        sheet.frame(draw)
+    for first in range(1, 6):
+        for _ in range(30):
+            imgui.get_io().add_mouse_wheel_event(0.0, -1.0)
+            sheet.frame(draw)
+        low, _, seen = spans[f"ships{first}"]
+        assert low.y < seen[0], "scrolled out of sight"
+        now[0] = laying_out(first)
+        for _ in range(4):
+            sheet.frame(draw)
+        low, high, seen = spans[f"ships{first}"]
+        assert seen[0] <= low.y + AROUND and high.y - AROUND <= seen[1], first
