@@ -78,21 +78,16 @@ def _go_on(play: Play, raid: Raid) -> None:
 
 
 def _fight(play: Play, side: SideId, sortie: Sortie) -> None:
-    """Two cards; a red cross shoots the aircraft down, a system failure sends the interceptor home (SS-INTC-04, SS-INTC-05).
-
-    What came of it is told once, after the last of the cards.
-    """
+    """Two cards; a red cross shoots the aircraft down, a system failure sends the interceptor home (SS-INTC-04, SS-INTC-05)."""
     raid, name = raids.raid_of(play.state), airstrikes.aircraft_id(side, "INTERCEPTOR", sortie.number)
     quarry = raids.called(play.state, raid, raid.flights[sortie.against])
     if raid.flights[sortie.against].down:
         play.say(f"{name} finds {quarry} down already", "SS-INTC-04")
         return
-    for _ in range(CARDS):
-        card = play.turn_card(name, side, f"interception of {quarry}, by a red cross", "SS-INTC-04")
+    for n in range(CARDS):
+        card = play.turn_card(name, side, f"shot {n + 1} of {CARDS} at {quarry}", "SS-INTC-04", readings.INTERCEPTOR)
         if card.red:
             raids.down(play, sortie.against, f"is shot down by interceptor {sortie.number + 1}", "SS-INTC-04")
             return
         if card.failure:
-            play.say(f"System failure: {name} returns to base", "SS-INTC-05")
             return
-    play.say(f"No red cross: {name} has missed {quarry}", "SS-INTC-04")

@@ -125,10 +125,10 @@ class Play:
         """A line for the log."""
         self.events.append(Announced(text=text, clause=clause))
 
-    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str, read: Reading | None = None) -> Card:
+    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str, read: Reading) -> Card:
         """Turn the top card for one unit (SS-DECK-08, SS-GEO-07); an empty stack is rebuilt first (SS-DECK-09, SS-DECK-10).
 
-        `read` says what came of it; without, what is told next has to say so.
+        `read` says what came of it.
         """
         stacks: tuple[Stack, ...] = self._now("stacks")
         place = 0 if len(stacks) == 1 else int(side != self._now("winner_of_cut"))
@@ -138,7 +138,7 @@ class Play:
         card = stack.cards[stack.turned]
         stack = Stack(stack.cards, stack.turned + 1, stack.given)
         self._changed["stacks"] = (*stacks[:place], stack, *stacks[place + 1 :])
-        words = f"{unit}: {purpose}" if read is None else f"{unit}: {purpose} - {read(card)}"
+        words = f"{unit}: {purpose} - {read(card)}"
         mark = CENTRE_WORDS[card.centre]
         self.events.append(
             CardTurned(

@@ -36,5 +36,7 @@ FLYING_LOCK = by_mark("locked on", "locked on", "no lock: flies home", "system f
 """a helicopter's FIRE CONTROL card (SS-HELO-09, SS-HELO-10)"""
 DEFENCE = by_mark("hit: shot down", "missed", "missed", SILENT)
 """a defence's shot at what flies (SS-SAM-03, SS-SYSF-04)"""
+INTERCEPTOR = by_mark("hit: shot down", "missed", "missed", "system failure: returns to base")
+"""an interceptor's card at a strike aircraft (SS-INTC-04, SS-INTC-05)"""
 FIRST_CUT = by_mark("only another red cross equals it", "only a red cross beats it", "any cross beats it", "whatever else comes beats it")
 """the first card of a cut (SS-PREP-05)"""

@@ -6,6 +6,7 @@ from itertools import groupby
 
 import pytest
 
+from navalsim3d.rulesets.seastrike import readings
 from navalsim3d.rulesets.seastrike.commands import Fly, NameTarget
 from navalsim3d.rulesets.seastrike.deck import (
     SEGMENTS,
@@ -246,7 +247,7 @@ def test_the_winner_gets_the_odd_places_and_stacks_are_rebuilt_from_their_own_ca
     assert [card.number for card in second] == list(order(7, 1))[1::2]
     state = replace(duel(seed=b"\x07"), winner_of_cut="p1", stacks=(Stack(first, 40), Stack(second, 0)), shuffles=2)
     play = Play(state)
-    play.turn_card("p1-FG1", "p1", "test", "SS-DECK-10")
+    play.turn_card("p1-FG1", "p1", "test", "SS-DECK-10", readings.lock(0))
     after = play.state.stacks
     assert {card.number for card in after[0].cards} == {card.number for card in first}
     assert [card.number for card in after[0].cards] == [n for n in order(7, 2) if n in {card.number for card in first}]

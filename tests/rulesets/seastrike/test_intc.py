@@ -64,7 +64,7 @@ def test_no_second_card_after_red_and_none_at_all_at_what_is_down():
     state, events = give(raided(150, "K K R", interceptors=2), scramble("p2", 2), intercept("p2", 0, 0), intercept("p2", 1, 0))
     assert cards_left(state) == 0
     assert state.fleet("p1").aircraft[0].lost
-    assert cards_for(events, "interception") == ["Blue interceptor 1"]
+    assert cards_for(events, "interceptor 1: shot") == ["Blue interceptor 1"]
 
 
 @pytest.mark.clause("SS-INTC-05")
