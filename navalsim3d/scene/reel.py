@@ -12,7 +12,7 @@ import numpy as np
 
 from navalsim3d.kernel.events import Exploded, Fired, GameEnded, Moved, Sank, ShotDown, TorpedoRan
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.scene.director import shots, weight
+from navalsim3d.scene.director import SHORTEST, shots, weight
 from navalsim3d.scene.flights import DOOMED, FALL
 from navalsim3d.scene.programme import Act
 from navalsim3d.scene.timeline import AIM, SAVOUR, Cue, Timeline, timeline
@@ -177,9 +177,22 @@ def _beats(line: Timeline) -> list[tuple[float, float, float]]:
             down = 0.0
         down = max(down, end) if sinks else down
     cuts = [shot.start for shot in shots(line, Tabletop(width=120.0, height=90.0, scale=300))]
-    snapped = [(_snapped(start, cuts), min(end, line.seconds), hot) for start, end, hot in found]
+    snapped = _long_enough([(_snapped(start, cuts), min(end, line.seconds), hot) for start, end, hot in found])
     ends = [*(start for start, _, _ in snapped[1:]), line.seconds][: len(snapped)]
     return [(start, _until(end, following), hot) for (start, end, hot), following in zip(snapped, ends, strict=True)]
+
+
+def _long_enough(beats: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Beats that begin as much earlier as they need to be seen, and that are part of the one before where there is no room for that."""
+    found: list[tuple[float, float, float]] = []
+    for start, end, hot in beats:
+        free = found[-1][1] if found else 0.0
+        early = max(free, min(start, end - SHORTEST))
+        if found and end - early < BLINK:
+            found[-1] = found[-1][0], end, found[-1][2] + hot
+        else:
+            found.append((early, end, hot))
+    return found
 
 
 def _until(end: float, following: float) -> float:
@@ -195,7 +208,7 @@ def _span(cue: Cue) -> tuple[float, float]:
     if isinstance(event, TorpedoRan):
         return cue.start, cue.impact + 0.6
     if isinstance(event, ShotDown):
-        return cue.start, cue.start + DOOMED + FALL
+        return cue.start, max(cue.end, cue.start + DOOMED + FALL)
     if isinstance(event, Exploded):
         return max(0.0, cue.start - 0.3), cue.end
     return cue.start, cue.end

@@ -15,6 +15,8 @@ from navalsim3d.scene.flights import CRUISE, FALL
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.shots import View, ahead, aimed, column, impact, lifted, off, orbit, portrait, pushed, shoulder
 
+MAST = 0.42
+"""height of a small warship's mast as a share of her length"""
 SMALLEST = 3.6
 """cm: shorter models of a small scale are filmed as from where one this long would fill the picture"""
 
@@ -133,7 +135,8 @@ def _shoulder(shot: Shot, places: Places) -> Setup:
         firer, target = places.steady(shot.piece, t, 0.6, 2.0), _target(shot, places, t)
         if firer is None or target is None:
             return None
-        framed = lifted(shoulder(firer.pose, firer.length, target.pose, shot.left), firer.ground, target.ground)
+        tall = MAST if places.scale >= 1000 else 0.0
+        framed = lifted(shoulder(firer.pose, firer.length, target.pose, shot.left, tall=tall), firer.ground, target.ground)
         return pushed(framed, 0.05 * _share(shot, t))
 
     return view

@@ -108,13 +108,16 @@ def portrait(pose: Pose, length: float, angle: float, height: float, share: floa
     return aimed(eye, (pose.x, pose.y, 0.06 * length), behind, y, fov)
 
 
-def shoulder(firer: Pose, length: float, target: Pose, left: bool, low: bool = True) -> View:
-    """Past the firer to its target: the firer large in a lower corner, the target in the upper third, both by a long lens."""
+def shoulder(firer: Pose, length: float, target: Pose, left: bool, low: bool = True, tall: float = 0.0) -> View:
+    """Past the firer to its target: the firer large in a lower corner, the target in the upper third, both by a long lens.
+
+    `tall` is her height as a share of her length, where she would else fill the picture when she is seen from astern.
+    """
     reach = max(length, math.hypot(target.x - firer.x, target.y - firer.y))
     line = bearing((firer.x, firer.y), (target.x, target.y))
     near = min(max(0.45 * reach, 1.9 * length), 3.8 * length)
     sign = 1.0 if left else -1.0
-    seen = broad(length, line + 180.0 + sign * 15.0 - firer.heading)
+    seen = max(broad(length, line + 180.0 + sign * 15.0 - firer.heading), TOWER * tall * length)
     fov = 2.0 * math.degrees(math.atan(seen / (2.0 * 0.38 * near * ASPECT)))
     fov = min(max(fov, 12.0), 28.0)
     wide, tall = tangents(fov)
@@ -123,6 +126,10 @@ def shoulder(firer: Pose, length: float, target: Pose, left: bool, low: bool = T
     height = min(drop / (1.0 / near - 1.0 / (near + reach)), 0.22 * near)
     eye = (*off((firer.x, firer.y), line + 180.0 + sign * swing, near), max(height, 0.22 * length))
     return aimed(eye, (target.x, target.y, 0.0), -0.26 * sign, 0.26, fov)
+
+
+TOWER = 1.5
+"""how much broader than she is high a ship counts at least, so that she takes less than half of the height"""
 
 
 def _swing(near: float, reach: float, apart: float) -> float:

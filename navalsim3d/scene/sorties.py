@@ -122,7 +122,7 @@ def _fights(cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -
         own = turner(cue.event, table)
         if own is None or own.id not in stands or own.id in flown:
             continue
-        if own.id in ready:
+        if own.id in ready or _brings_down(own, number, cues, table):
             found += _sortie(own, number, cues, stands, table)
             flown.add(own.id)
         ready.add(own.id)
@@ -131,18 +131,30 @@ def _fights(cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -
 
 def _sortie(own: Piece, first: int, cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -> list[Cue]:
     """One interceptor from its first card in the air on: to its quarry's tail, or on patrol when it shoots nobody down; and home."""
-    last = first
-    while last + 1 < len(cues) and (card := cues[last + 1].event) and isinstance(card, CardTurned) and turner(card, table) == own:
-        last += 1
-    following = cues[last + 1] if last + 1 < len(cues) else None
     start = cues[first].start
-    if following is not None and isinstance(following.event, ShotDown) and duelled(cues[last].event, following.event):
-        quarry = stands.get(following.event.piece)
-        return _duel(own, quarry, start, following.start + STALK, table) if quarry is not None else []
+    lost = _brings_down(own, first, cues, table)
+    if lost is not None:
+        quarry = stands.get(lost.event.piece)  # type: ignore[attr-defined]
+        return _duel(own, quarry, start, lost.start + STALK, table) if quarry is not None else []
     way = _patrol(own.pose, table)
     seconds = max(BRIEFEST, paced(way))
     back = homeward(way)
     return [_flown(own.id, way, start, seconds), _flown(own.id, back, start + seconds, paced(back), homeward=True)]
+
+
+def _brings_down(own: Piece, first: int, cues: Sequence[Cue], table: Tabletop) -> Cue | None:
+    """The end of whoever an interceptor shoots down with the cards that are turned for it from one on."""
+    last = first
+    while last + 1 < len(cues) and (card := cues[last + 1].event) and isinstance(card, CardTurned) and turner(card, table) == own:
+        last += 1
+    following = cues[last + 1] if last + 1 < len(cues) else None
+    alike = _purpose(cues[first]) == _purpose(cues[last])
+    return following if alike and following is not None and duelled(cues[last].event, following.event) else None
+
+
+def _purpose(cue: Cue) -> str:
+    """What a card is turned for, in a word: a take-off, or the fight."""
+    return cue.event.words.partition(": ")[2].partition(" ")[0] if isinstance(cue.event, CardTurned) else ""
 
 
 def _patrol(stand: Pose, table: Tabletop) -> Path:

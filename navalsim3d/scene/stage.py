@@ -130,7 +130,7 @@ class Stage:
             self._performer.update(self.world.time + step)
             if self.world.time + step >= self._began + self._line.seconds:
                 self.skip()
-        self.rig.show(self._view(dt), dt)
+        self.rig.show(self._view(dt, self.world.time + step), dt)
         self.world.update(step)
         self.fleet.update(self.world.time)
         self.effects.update(self.world.time, step)
@@ -198,8 +198,8 @@ class Stage:
             self._land = (self.tabletop.islands, Relief(self.tabletop.islands))
         return self._land[1]
 
-    def _view(self, dt: float) -> View:
-        """What the camera in use sees now."""
+    def _view(self, dt: float, now: float) -> View:
+        """What the camera in use sees at scene time `now`, the moment that is about to be drawn."""
         if self.mode == "table":
             return self.table_camera.view(dt)
         if self.mode == "free":
@@ -208,7 +208,7 @@ class Stage:
             subject = self.subject(self.riding)
             if subject is not None:
                 return self.ride_camera.view(dt, subject.pose, subject.length, self._lookout(), self.fleet.heel(self.riding))
-        return self._over_waves(self._directed())
+        return self._over_waves(self._directed(now))
 
     def _lookout(self) -> Vector:
         """Where the eye on the bridge of the ship that is ridden is now."""
@@ -218,13 +218,12 @@ class Stage:
         found = self.fleet.point(self.riding, 2.0 * along / mini.length, 0.0, high / mini.height)
         return found or (ship.stance.pose.x, ship.stance.pose.y, self.fleet.eye_height(self.riding))
 
-    def _directed(self) -> View:
+    def _directed(self, now: float) -> View:
         """The director's view; between performances the last shot is held, or the table shown."""
-        now = self.world.time - self._began
         if self._cameraman is not None:
-            return self._cameraman.view(now, self.world.look)
+            return self._cameraman.view(now - self._began, self.world.look)
         size = (self.tabletop.width, self.tabletop.height)
-        everybody = cameraman.gathered(worth_seeing(self.tabletop), size, self.world.time)
+        everybody = cameraman.gathered(worth_seeing(self.tabletop), size, now)
         return cameraman.toylike(everybody, everybody.target[:2], self.world.look)
 
     def _over_waves(self, view: View) -> View:

@@ -52,7 +52,7 @@ class Studio:
         self._layer.begin(dt)
         caption = Caption(0.0, self.title) if self.title else self.stage.caption
         if caption is not None:
-            ships = strips.ships(self.stage, self.app.size)
+            ships = () if self.title else strips.ships(self.stage, self.app.size)  # a title stays where it is
             places = strips.places(strip(self.app.size), 0.045 * self.app.size[1])
             caption_panel.draw(caption, self._fonts, self._strip.choose(places, ships, caption.text))
         self._layer.end()

@@ -6,10 +6,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from navalsim3d.kernel.events import Activated, Announced, Event, Exploded, Fired, GameEnded, Moved, Sank, TorpedoRan
+from navalsim3d.kernel.events import (
+    Activated,
+    Announced,
+    CardTurned,
+    Critical,
+    Event,
+    Exploded,
+    Fired,
+    GameEnded,
+    Moved,
+    Sank,
+    ShotDown,
+    TorpedoRan,
+)  # fmt: skip
 from navalsim3d.kernel.geometry import Pose
+from navalsim3d.scene.flights import FALL
 from navalsim3d.scene.programme import Act, acts
 from navalsim3d.scene.reel import OPENING, SHORT, Take, best_second, overture, packed, parts_of, peak, reel
+from navalsim3d.scene.timeline import STALK
 
 Steps = list[tuple[Event, ...]]
 
@@ -145,3 +160,19 @@ def test_a_torpedo_that_strikes_is_seen_from_its_run_to_the_fall_of_its_column()
 def test_a_game_without_anything_is_no_error():
     assert reel((), 20.0).takes == ()
     assert best_second(reel((), 20.0)) == 0.0
+
+
+def test_no_beat_is_a_blink():
+    damage = [Announced(text="so it goes") for _ in range(2)]
+    act = acts([(Moved(piece="a", path=(Pose(0, 0, 0), Pose(0, 40.0, 0)), speed=1.0), *damage, Critical(piece="a", effect="engine"))])[0]
+    hot = [part for part in parts_of(act) if part.heat]
+    assert hot
+    assert all(part.seconds >= 1.5 for part in hot)
+    assert hot[-1].end == pytest.approx(act.line.seconds)
+
+
+def test_a_duel_in_the_air_is_shown_until_the_loser_is_in_the_water():
+    turned = CardTurned(card="1", side="p2", words="Blue interceptor 1: interception", face=("RED",))
+    act = acts([(turned, ShotDown(piece="p1:STRIKE1", at=(45.0, 0.0)), Announced(text="home"))])[0]
+    lost = act.line.cues[1]
+    assert max(part.end for part in parts_of(act) if part.heat) >= lost.start + STALK + FALL

@@ -203,3 +203,26 @@ def test_a_missile_that_is_stopped_throws_up_no_water(world):
     assert not thrown
     effects.launch(0.0, "missile", missile(False), 1.0)
     assert thrown == ["water"]
+
+
+def test_an_interceptor_whose_only_card_brings_its_quarry_down_has_flown_out_too():
+    events = [card("Blue interceptor 10: interception - missed", "SYSFAIL"), card("Blue interceptor 1: interception - hit"), LOST]
+    out, _ = flown(events, OWN.id)
+    (quarry,) = flown(events, STRIKE.id)
+    assert out.end == pytest.approx(quarry.end)
+    assert not flown(events, TENTH.id)
+
+
+def test_a_picture_is_taken_by_the_camera_of_its_own_moment(app, world):
+    stage = Stage(app, app.detail)
+    stage.show(TABLE)
+    stage.use("director", glide=False)
+    stage.play(KILL, TABLE)
+    cut = stage._cameraman.shots[1].start
+    before = cut - 0.02
+    for _ in range(20):
+        stage.update(before / 20)
+    stage.update(0.04)
+    wanted = stage._cameraman.view(before + 0.04, stage.world.look)
+    assert stage.rig.view.eye == pytest.approx(stage._over_waves(wanted).eye, abs=0.05)
+    stage.close()

@@ -17,7 +17,8 @@ from navalsim3d.scene.programme import acts
 from navalsim3d.scene.reel import reel
 from navalsim3d.scene.ships import SINKING
 from navalsim3d.scene.timeline import timeline
-from navalsim3d.ui import cinema
+from navalsim3d.ui import cinema, strips, studio
+from navalsim3d.ui.panels import caption_panel
 from navalsim3d.ui.panels.caption_panel import fitting
 from navalsim3d.ui.studio import Order, strip
 
@@ -178,3 +179,16 @@ def test_a_long_sentence_loses_its_last_clauses():
     assert fitting(text, lambda words: len(words) < 45) == "S 102 laid its guns: 37 mm at MTB 38"
     assert fitting(text, lambda words: len(words) < 30) == "S 102 laid its guns"
     assert fitting(text, lambda words: False) == "S 102 laid its guns"
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_title_stays_where_it_is_whatever_sails_beneath_it(monkeypatch: pytest.MonkeyPatch):
+    places: list[tuple[float, float]] = []
+    low = strip(SIZE)
+    monkeypatch.setattr(caption_panel, "draw", lambda caption, fonts, box: places.append((box.left, box.top)))
+    monkeypatch.setattr(strips, "ships", lambda stage, size: (low,) * (len(places) % 2))
+    with studio.opened(ORDER) as hall:
+        hall.title = "Ships in the Night"
+        for _ in range(4):
+            hall.frame(0.04)
+    assert set(places) == {(low.left, low.top)}
