@@ -14,16 +14,16 @@ from navalsim3d.kernel.geometry import Pose, bearing, distance, relative
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.rulesets.seastrike import commands as orders
-from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, odds, purchases, targets
-from navalsim3d.rulesets.seastrike.counters import bow, size_of
+from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, odds, purchases, sites, targets
+from navalsim3d.rulesets.seastrike.counters import bow, in_half, size_of
 from navalsim3d.rulesets.seastrike.firing import SEGMENT, SHOTS
-from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
+from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State, other
 from navalsim3d.rulesets.seastrike.tabletop import model_of
 from navalsim3d.rulesets.seastrike.targets import FORWARD, armament
 from navalsim3d.rulesets.seastrike.threats import attacker_of, name_of
 from navalsim3d.rulesets.seastrike.types import FAMILY, POINTS, RANGE, SUBMARINES, TYPES, mount_names
 from navalsim3d.rulesets.seastrike.views import seen_by
-from navalsim3d.rulesets.seastrike.words import readable
+from navalsim3d.rulesets.seastrike.words import of_side, readable
 
 _DEFENCE_SHOTS = 2
 Check = Callable[[State, Any], None]
@@ -92,11 +92,24 @@ def _simple(title: str, group: str, *notes: str) -> Callable[[State, Any], Expla
 
 
 def _choose_end(state: State, command: orders.ChooseEnd) -> Explanation:
-    return Explanation(title=f"Take the {command.end.lower()} end", group="choose")
+    """Which edge that is, and what land lies in that half."""
+    own, across = ("south", "north") if command.end == "SOUTH" else ("north", "south")
+    isles = [isle for isle in state.game.isles if in_half(state.game, isle.centre[1], command.end)]
+    plots = sites.plots(state.game, command.end)
+    roomy = sum(any(sites.isle_under(state.game, *plot) is isle for plot in plots) for isle in isles)
+    notes = (
+        f"the {own} edge of the table and the half before it; the enemy gets the {across} end",
+        f"{len(isles)} island{'s' * (len(isles) != 1)} in that half, {roomy} of them with room for a headquarters",
+    )
+    return Explanation(title=f"Take the {own} end", group="choose", notes=notes)
 
 
 def _choose_fleet(state: State, command: orders.ChooseFleet) -> Explanation:
-    return Explanation(title=f"Take the {command.colour.capitalize()} fleet", group="choose")
+    """The colour is a name: both fleets are alike."""
+    own, across = ("Red", "Blue") if command.colour == "red" else ("Blue", "Red")
+    mine, theirs = of_side(state, command.side), of_side(state, other(command.side))
+    notes = ("both fleets have the same counters", f"{mine} is called {own} from then on, and {theirs} {across}")
+    return Explanation(title=f"Take the {own} fleet", group="choose", notes=notes)
 
 
 def _buy(state: State, command: orders.Buy) -> Explanation:

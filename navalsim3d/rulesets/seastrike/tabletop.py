@@ -12,11 +12,12 @@ from navalsim3d.rulesets.seastrike import objectives, purchases
 from navalsim3d.rulesets.seastrike.counters import centre_pose, rear_edge
 from navalsim3d.rulesets.seastrike.damage import HEADQUARTERS_HITS, to_sink
 from navalsim3d.rulesets.seastrike.moments import acting, moment
+from navalsim3d.rulesets.seastrike.scenario import End
 from navalsim3d.rulesets.seastrike.state import Aircraft, Colour, Fleet, State, alive, other
 from navalsim3d.rulesets.seastrike.state import Piece as Counter
 from navalsim3d.rulesets.seastrike.threats import name_of, question
 from navalsim3d.rulesets.seastrike.types import HORIZON, POINTS, SUBMARINES, TYPES
-from navalsim3d.rulesets.seastrike.views import curtained, seen_by
+from navalsim3d.rulesets.seastrike.views import seen_by
 
 SCALE = 3000
 MODELS: Mapping[str, str] = {"SAMSITE": "ss_sam", "HQ": "ss_hq", "STRIKE": "ss_strike", "INTERCEPTOR": "ss_interceptor"}
@@ -164,7 +165,9 @@ def _box(counter: Counter, place: int) -> Box:
 def _side(state: State, side: str, name: str, flag: str) -> SideOnTable:
     fleet = state.fleet(side)
     if fleet.colour:
-        name, flag = f"{fleet.colour.capitalize()} fleet", _BASES[fleet.colour] if state.game.options.models else fleet.colour
+        player, name, flag = name, f"{fleet.colour.capitalize()} fleet", _BASES[fleet.colour] if state.game.options.models else fleet.colour
+        if not state.round and player != name:
+            name = f"{name} ({player})"  # until it has been read often enough; then the score stands there
     return SideOnTable(side, name, flag, _score(state, fleet), colour=fleet.colour, secret=_secret(state, fleet))
 
 
@@ -211,21 +214,32 @@ def _one_aircraft(fleet: Fleet, each: Aircraft, pose: Pose) -> Piece:
 
 
 def _zones(state: State, side: str | None) -> tuple[Marker, ...]:
-    """The deployment zone of whoever lays out his half, for himself, and the cloth over the other half (SS-DEPLOY-02, SS-DEPLOY-05)."""
-    if not curtained(state) or state.phase != "deploy":
+    """Both ends by name while they are chosen; then the deployment zone of whoever lays out his half, for himself, and the cloth over
+    the other half (SS-PREP-05, SS-DEPLOY-02, SS-DEPLOY-05)."""
+    if state.phase == "ends":
+        ends: tuple[End, End] = ("SOUTH", "NORTH")
+        return tuple([Marker(id=f"end:{end}", kind="zone", polygon=_half(state, end, 0.0), label=_named(end)) for end in ends])
+    if state.phase != "deploy":
         return ()
     found: list[Marker] = []
     for fleet in state.fleets:
+        label = _named(fleet.end)
         if side is not None and side != fleet.id:
-            found.append(Marker(id=f"cloth:{fleet.id}", kind="cloth", polygon=_half(state, fleet, 0.0), side=fleet.id, label="Covered"))
+            half = _half(state, fleet.end, 0.0)
+            found.append(Marker(id=f"cloth:{fleet.id}", kind="cloth", polygon=half, side=fleet.id, label=f"{label}, covered"))
         elif fleet.id == state.turn:
-            half = _half(state, fleet, HORIZON)
-            found.append(Marker(id=f"zone:{fleet.id}", kind="zone", polygon=half, side=fleet.id, label="Deployment zone"))
+            half = _half(state, fleet.end, HORIZON)
+            found.append(Marker(id=f"zone:{fleet.id}", kind="zone", polygon=half, side=fleet.id, label=f"{label}: deployment zone"))
     return tuple(found)
 
 
-def _half(state: State, fleet: Fleet, short: float) -> tuple[Point, ...]:
-    """A side's half of the table, but for a strip `short` cm wide along the middle."""
+def _named(end: str) -> str:
+    """An end as it is written beside the table."""
+    return f"{end.capitalize()} end"
+
+
+def _half(state: State, end: str, short: float) -> tuple[Point, ...]:
+    """An end's half of the table, but for a strip `short` cm wide along the middle."""
     depth = state.game.middle - short
-    near, far = (0.0, depth) if fleet.end == "SOUTH" else (state.game.length - depth, state.game.length)
+    near, far = (0.0, depth) if end == "SOUTH" else (state.game.length - depth, state.game.length)
     return ((0.0, near), (state.game.width, near), (state.game.width, far), (0.0, far))

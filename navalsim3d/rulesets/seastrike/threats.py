@@ -1,12 +1,15 @@
 """Who attacks whom while a defender may answer (SAM, INTC, ASSM), as one question in words and one piece on the table."""
 
 from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
-from navalsim3d.rulesets.seastrike.types import TYPES
+from navalsim3d.rulesets.seastrike.types import SITES, TYPES
+from navalsim3d.rulesets.seastrike.words import of_side
 
 
 def name_of(counter: Piece) -> str:
-    """Number and type; a blank's letter, and to its owner what is under it."""
+    """Number and type; a blank's letter, and to its owner what is under it. A site's number says what it is."""
     label = counter.id.split("-")[1]
+    if counter.type in SITES:
+        return f"{label} site" if counter.type == "SAMSITE" else label
     if counter.type == "BLANK":
         under = {"S": " (submarine)", "MS": " (missile submarine)", "": " (dummy)"}.get(counter.mark, "")
         return f"Blank {label}{under}"
@@ -29,7 +32,8 @@ def question(state: State) -> str:
     if waiting.stage in ("scramble", "assign"):
         return f"An airstrike is coming: {_bound(state, waiting)}"
     flight = waiting.flights[waiting.at] if waiting.at < len(waiting.flights) else waiting.flights[-1]
-    what = f"A helicopter of {_called(state, waiting.ship)}" if waiting.ship else f"Strike aircraft {flight.number + 1}"
+    aircraft = f"Strike aircraft {flight.number + 1} of {of_side(state, waiting.side)}"
+    what = f"A helicopter of {_called(state, waiting.ship)}" if waiting.ship else aircraft
     return f"{what} attacks {_called(state, flight.target)}"
 
 
@@ -38,5 +42,6 @@ def _bound(state: State, raid: Raid) -> str:
 
 
 def _called(state: State, piece_id: str) -> str:
+    """A piece with its side, since both have a first frigate."""
     piece = state.piece(piece_id)
-    return name_of(piece) if piece is not None else piece_id
+    return f"{of_side(state, piece.side)} {name_of(piece)}" if piece is not None else piece_id

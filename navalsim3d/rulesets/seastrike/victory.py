@@ -11,6 +11,7 @@ from navalsim3d.rulesets.seastrike.commands import Challenge, Claim, SideId, Wit
 from navalsim3d.rulesets.seastrike.play import Play
 from navalsim3d.rulesets.seastrike.state import SIDES, Reason, Result, State, first_mover, other
 from navalsim3d.rulesets.seastrike.types import POINTS
+from navalsim3d.rulesets.seastrike.words import of_player, of_side
 
 When = Literal["action", "movement_end", "round_end"]
 _WHY: dict[str, str] = {
@@ -199,9 +200,9 @@ def _end(play: Play, winner: SideId | Literal[""], reason: Reason, clause: str) 
 def _told(state: State, result: Result) -> str:
     """The end in one sentence, with both objectives."""
     papers = [
-        f"{fleet.id} had objective {fleet.objective} and spent {fleet.spent / POINTS:g} million"
+        f"{of_side(state, fleet.id)} had objective {fleet.objective} and spent {fleet.spent / POINTS:g} million"
         for fleet in state.fleets
         if fleet.objective
     ]
-    who = f"{result.winner} {_WHY[result.reason]}" if result.winner else _WHY[result.reason]
+    who = f"{of_player(state, result.winner)} {_WHY[result.reason]}" if result.winner else _WHY[result.reason]
     return "; ".join([f"{who} in round {result.round}", *papers])

@@ -20,6 +20,12 @@ def of_side(state: State, side: str) -> str:
     return fleet.colour.capitalize() or next(info.name for info in state.game.scenario.sides if info.id == side)
 
 
+def of_player(state: State, side: str) -> str:
+    """A side with whoever leads it: `Red (First player)`; before the colours are chosen, and where both are called alike, one name."""
+    name, player = of_side(state, side), next(info.name for info in state.game.scenario.sides if info.id == side)
+    return name if player.startswith(name) else f"{name} ({player})"
+
+
 def readable(state: State, text: str) -> str:
     """A sentence with names in the places of ids."""
     return _named(text, of_side(state, "p1"), of_side(state, "p2"))

@@ -36,3 +36,56 @@ def test_nobody_reads_an_id():
     told = " ".join(event.text for event in events) + SEASTRIKE.explain(state, fire("p1-FG1", "SSML#1", "p2-LG1")).title
     assert "p1" not in told
     assert "p2" not in told
+
+
+def until(phase, seed=1):
+    """A new game played with first choices up to a phase, and all that was told on the way."""
+    state, told = new(seed=seed), []
+    while state.phase != phase:
+        state, events = SEASTRIKE.apply(state, SEASTRIKE.legal(state)[0])
+        told += [event.text for event in events]
+    return state, told
+
+
+def test_when_the_colours_are_chosen_the_log_says_who_is_called_what():
+    state, _ = until("colours")
+    mine, theirs = ("First player", "Second player") if state.turn == "p1" else ("Second player", "First player")
+    _, events = SEASTRIKE.apply(state, orders.ChooseFleet(side=state.turn, colour="blue"))
+    assert events[0].text == f"{mine} takes the Blue fleet: from now on {mine} is Blue and {theirs} is Red"
+
+
+def test_a_fleet_keeps_its_player_beside_its_colour_until_the_first_round():
+    state, _ = until("buy")
+    first = "Red" if state.fleet("p1").colour == "red" else "Blue"
+    assert SEASTRIKE.tabletop(state, None).sides[0].name == f"{first} fleet (First player)"
+    sailing = position([piece("p1-FG1", 20, 20), piece("p2-LG1", 20, 36)])
+    assert [side.name for side in SEASTRIKE.tabletop(sailing, None).sides] == ["Red fleet", "Blue fleet"]
+
+
+def test_the_end_of_the_game_is_told_by_names():
+    state = position([piece("p1-FG1", 20, 20), piece("p2-LG1", 20, 36)], "K O{ssm:MAJOR}")
+    state, events = give(state, fire("p1-FG1", "SSML#1", "p2-LG1"))
+    why = SEASTRIKE.outcome(state).why
+    assert why == events[-1].text == "Red (First) removed every enemy ship in round 1"
+
+
+def test_a_site_is_named_once():
+    pieces = [piece("p1-HQ", 20, 20), piece("p1-SAM1", 30, 20), piece("p1-FG1", 40, 20)]
+    assert [each.name for each in SEASTRIKE.tabletop(position(pieces), None).pieces] == ["FG1 Guided Missile Frigate", "HQ", "SAM1 site"]
+
+
+def test_both_ends_bear_their_names_while_one_is_chosen():
+    state, _ = until("ends")
+    zones = {zone.label: zone.polygon for zone in SEASTRIKE.tabletop(state, None).markers if zone.kind == "zone"}
+    assert zones == {"South end": ((0, 0), (90, 0), (90, 90), (0, 90)), "North end": ((0, 90), (90, 90), (90, 180), (0, 180))}
+    south, north = (SEASTRIKE.explain(state, command) for command in SEASTRIKE.legal(state))
+    assert south.notes[0] == "the south edge of the table and the half before it; the enemy gets the north end"
+    assert (south.notes[1][:2], north.notes[1][:2]) == ("7 ", "6 ")
+
+
+def test_while_deploying_each_half_says_which_end_it_is():
+    state, _ = until("deploy")
+    own, other = state.turn, "p2" if state.turn == "p1" else "p1"
+    ends = {side: state.fleet(side).end.capitalize() for side in (own, other)}
+    labels = {zone.kind: zone.label for zone in SEASTRIKE.tabletop(state, own).markers}
+    assert labels == {"zone": f"{ends[own]} end: deployment zone", "cloth": f"{ends[other]} end, covered"}
