@@ -4,6 +4,7 @@ A view model beside a decision: what can be done are rows of its menu; what cann
 knows no game: weapons are told apart by what the arcs of an explanation name.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from navalsim3d.kernel.ruleset import Considers, Explanation
@@ -60,6 +61,42 @@ def arsenal(decision: Decision, ship: str) -> tuple[Weapon, ...]:
             found.setdefault(_weapon(told), []).append(Aim(-1, told.target, told.title, None, told.refused))
     weapons = [Weapon(name, tuple(sorted(aims, key=lambda aim: aim.row < 0))) for name, aims in found.items() if name]
     return tuple(sorted(weapons, key=lambda weapon: not weapon.ready))
+
+
+def reasons(weapons: Sequence[Weapon]) -> tuple[str, ...]:
+    """Why a ship can fire nothing: of each weapon the first reason, with its name where they differ."""
+    first = {weapon.name: weapon.refusals[0] for weapon in weapons if weapon.refusals}
+    alike = len(set(first.values())) == 1
+    return tuple(dict.fromkeys(why if alike or name in why else f"{name}: {why}" for name, why in first.items()))
+
+
+class Armoury:
+    """The arsenals of the question in hand, each worked out once: there are many ways to hit nothing."""
+
+    def __init__(self) -> None:
+        self._decision: Decision | None = None
+        self._found: dict[str, tuple[Weapon, ...]] = {}
+        self._idle: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def of(self, asked: Decision, ship: str) -> tuple[Weapon, ...]:
+        """The weapons of a ship."""
+        self._turn_to(asked)
+        if ship not in self._found:
+            self._found[ship] = arsenal(asked, ship)
+        return self._found[ship]
+
+    def idle(self, asked: Decision, ships: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the ships that have weapons and can do nothing with them now."""
+        self._turn_to(asked)
+        if ships not in self._idle:
+            able, ruleset = shooters(asked), asked.ruleset
+            rest = [ship for ship in ships if ship not in able] if isinstance(ruleset, Considers) else []
+            self._idle[ships] = tuple(ship for ship in rest if isinstance(ruleset, Considers) and ruleset.considered(asked.view, ship))
+        return self._idle[ships]
+
+    def _turn_to(self, asked: Decision) -> None:
+        if asked is not self._decision:
+            self._decision, self._found, self._idle = asked, {}, {}
 
 
 def _weapon(told: Explanation) -> str:

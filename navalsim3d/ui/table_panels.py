@@ -27,6 +27,7 @@ from navalsim3d.ui.panels import (
     timebar,
     weapons_panel,
 )
+from navalsim3d.ui.panels.roster import roster
 from navalsim3d.ui.purchase import Purchase
 
 if TYPE_CHECKING:
@@ -127,7 +128,8 @@ class TablePanels:
             self._weapons(ship, box, scale)
             return
         hints = screen.settings.hints
-        asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, hints, self._picture)
+        known = roster(screen.stage.tabletop)
+        asked = decision_panel.draw(screen.decision, self._heading(), screen.fonts, box, scale, hints, self._picture, known)
         if asked == "give":
             screen.give()
         elif asked == "undo":
@@ -151,8 +153,12 @@ class TablePanels:
         """Firing: the weapons of one ship."""
         screen = self._screen
         assert screen.decision is not None
-        names = {piece.id: piece.name for piece in screen.stage.tabletop.pieces}
-        asked = weapons_panel.draw(screen.decision, ship, screen.arsenal(ship), names, screen.fonts, box, scale)
+        table = screen.stage.tabletop
+        own = tuple(piece.id for piece in table.pieces if piece.side == screen.decision.side)
+        idle = screen.armoury.idle(screen.decision, own)
+        asked = weapons_panel.draw(
+            screen.decision, ship, screen.arsenal(ship), roster(table), screen.fonts, box, scale, idle, screen.arsenal
+        )
         if asked.ship:
             screen.selected = asked.ship
             screen.decision.select(-1)

@@ -21,7 +21,7 @@ from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects.overlays import TagAid
 from navalsim3d.scene.stage import Stage
 from navalsim3d.ui import framing, previews, strips, theme
-from navalsim3d.ui.arsenal import Weapon, arsenal, shooters
+from navalsim3d.ui.arsenal import Armoury, Weapon, shooters
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.decision import Decision, decision
 from navalsim3d.ui.for_good import for_good
@@ -69,7 +69,7 @@ class TableScreen:
         self.decision: Decision | None = None
         self.purchase: Purchase | None = None
         """the list in the making, while forces are bought"""
-        self._arsenal: tuple[int, str, tuple[Weapon, ...]] = (0, "", ())
+        self.armoury = Armoury()
         self.selected = ""
         """the piece whose card is open"""
         self.hovered = ""
@@ -201,12 +201,7 @@ class TableScreen:
 
     def arsenal(self, ship: str) -> tuple[Weapon, ...]:
         """The weapons of a ship for the question in hand."""
-        if self.decision is None:
-            return ()
-        key = id(self.decision)
-        if self._arsenal[:2] != (key, ship):
-            self._arsenal = (key, ship, arsenal(self.decision, ship))
-        return self._arsenal[2]
+        return self.armoury.of(self.decision, ship) if self.decision is not None else ()
 
     def undo(self) -> None:
         """Take back the last command of this person, as far as no die has fallen since; what is in doubt is not given at all."""

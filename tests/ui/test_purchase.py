@@ -13,9 +13,11 @@ from navalsim3d.kernel.session import Session
 from navalsim3d.kernel.tabletop import Boxes, Piece
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.ui import theme
-from navalsim3d.ui.arsenal import arsenal, shooters
+from navalsim3d.ui.arsenal import Armoury, arsenal, reasons, shooters
 from navalsim3d.ui.decision import decision
 from navalsim3d.ui.panels import card_panel, layout, purchase_panel, weapons_panel
+from navalsim3d.ui.panels.banner_panel import FLAGS
+from navalsim3d.ui.panels.roster import Roster
 from navalsim3d.ui.purchase import Purchase, purchase
 from tests.rulesets.seastrike.build import piece, position
 
@@ -119,7 +121,9 @@ def test_one_click_fires(sheet, places):
     weapons = arsenal(asked, "p1-FG1")
 
     def draw():
-        answer = weapons_panel.draw(asked, "p1-FG1", weapons, {"p2-LG1": "Light frigate"}, sheet.fonts, layout.Box(10, 60, 320, 600), 0.8)
+        answer = weapons_panel.draw(
+            asked, "p1-FG1", weapons, Roster({"p2-LG1": "Light frigate"}), sheet.fonts, layout.Box(10, 60, 320, 600), 0.8
+        )
         return answer if answer.give or answer.ship else None
 
     for _ in range(3):
@@ -155,3 +159,57 @@ def test_a_digit_takes_the_row_of_that_number_and_orders_nothing():
     assert held.key("1") is None and held.ware.name == "Boat"
     assert held.key("3") is None and held.ware.name == "Boat", "the row that closes the list has no number"
     assert held.key("9") is None and held.row == 0
+
+
+def crowd():
+    """FG1 has enemies in reach, LG1 has fired, S1 is far away from all of them."""
+    state = position(
+        [piece("p1-FG1", 20, 20), piece("p1-LG1", 22, 22, fired=True), piece("p1-C1", 100, 180), piece("p2-LG1", 30, 20)],
+        "K O{gun:GUN} O K",
+        phase="fire",
+        turn="p1",
+    )
+    return decision(SEASTRIKE, SEASTRIKE.seen_by(state, "p1"), "p1")
+
+
+OWN = ("p1-FG1", "p1-LG1", "p1-C1")
+
+
+def test_of_every_ship_that_cannot_fire_it_is_known_why():
+    asked, armoury = crowd(), Armoury()
+    assert armoury.idle(asked, OWN) == ("p1-LG1", "p1-C1")
+    (spent,) = reasons(armoury.of(asked, "p1-LG1"))
+    assert "had its firing turn" in spent, "one reason for all its weapons"
+    far = reasons(armoury.of(asked, "p1-C1"))
+    assert len(far) > 1 and any("SSML reaches 27" in reason for reason in far)
+
+
+def test_v_writes_out_why_the_other_ships_cannot_fire(sheet, monkeypatch):
+    asked, armoury = crowd(), Armoury()
+    idle, said = armoury.idle(asked, OWN), []
+    monkeypatch.setattr(layout, "wrapped", lambda tint, text: said.append(text))
+
+    def draw():
+        said.clear()
+        known = Roster({"p1-FG1": "FG1", "p1-LG1": "LG1"})
+        box, weapons = layout.Box(10, 60, 320, 600), armoury.of(asked, "p1-FG1")
+        return weapons_panel.draw(asked, "p1-FG1", weapons, known, sheet.fonts, box, 0.8, idle, lambda ship: armoury.of(asked, ship))
+
+    sheet.frame(draw)
+    assert not [reason for reason in said if "firing turn" in reason]
+    asked.listed = True
+    sheet.frame(draw)
+    assert [reason for reason in said if "firing turn" in reason]
+
+
+def test_a_target_that_is_called_like_its_firer_wears_the_sign_of_its_side(sheet, places, monkeypatch):
+    asked, drawn = duel(), []
+    known = Roster({"p1-FG1": "FG1", "p2-LG1": "FG1"}, {"p1-FG1": 1, "p2-LG1": 0}, {"p1-FG1": "Red fleet", "p2-LG1": "Blue fleet"})
+    weapons, text = arsenal(asked, "p1-FG1"), imgui.text_colored
+    monkeypatch.setattr(imgui, "text_colored", lambda tint, words: (drawn.append((tint, words)), text(tint, words))[1])
+    asked.select(next(aim.row for weapon in weapons for aim in weapon.aims if aim.row >= 0))
+    sheet.frame(lambda: weapons_panel.draw(asked, "p1-FG1", weapons, known, sheet.fonts, layout.Box(10, 60, 320, 600), 0.8))
+    signs = [(tint, words) for tint, words in drawn if words[:1] in FLAGS]
+    assert (theme.SIDES[1], FLAGS[1]) == signs[0], "the firer"
+    assert (theme.SIDES[0], FLAGS[0]) in signs, "its targets"
+    assert (theme.SIDES[0], f"{FLAGS[0]} Blue fleet") == signs[-1], "and what is chosen"

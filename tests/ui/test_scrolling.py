@@ -9,6 +9,7 @@ from navalsim3d.ui.choices import Choice
 from navalsim3d.ui.decision import Decision
 from navalsim3d.ui.panels import decision_panel, layout, menu_panel, purchase_panel, weapons_panel
 from navalsim3d.ui.panels.menu_panel import Entry, MenuModel
+from navalsim3d.ui.panels.roster import Roster
 from navalsim3d.ui.purchase import Purchase
 from tests.ui.test_decision import Drill
 from tests.ui.test_purchase import Order, duel
@@ -95,7 +96,7 @@ def test_a_shot_chosen_by_the_keyboard_is_wholly_seen(sheet, spans):
     imgui.get_io().add_mouse_pos_event(40, 130)
 
     def draw():
-        return weapons_panel.draw(asked, "p1-FG1", weapons, {}, sheet.fonts, low_box, 0.8)
+        return weapons_panel.draw(asked, "p1-FG1", weapons, Roster(), sheet.fonts, low_box, 0.8)
 
     for _ in range(3):
         sheet.frame(draw)

@@ -9,7 +9,8 @@ from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.ui import theme
 from navalsim3d.ui.decision import Decision
 from navalsim3d.ui.explained import modifiers_table, needs, to_be_placed
-from navalsim3d.ui.panels import layout, sheet_panel, tray
+from navalsim3d.ui.panels import layout, roster, sheet_panel, tray
+from navalsim3d.ui.panels.roster import NOBODY, Roster
 
 Asked = Literal["give", "undo"]
 HINTS = "Up, Down choose, Left, Right turn it, T ticks, Enter does it; or click, drag and double click on the table."
@@ -29,6 +30,7 @@ def draw(
     scale: float,
     hints: bool = False,
     pictures: tray.Pictures | None = None,
+    known: Roster = NOBODY,
 ) -> Asked | None:
     """Draw the panel; 'give' when the current command is to be given, 'undo' when the last one is to be taken back."""
     layout.place_fitting(box)
@@ -40,7 +42,7 @@ def draw(
     imgui.text_wrapped(heading)
     imgui.pop_font()
     imgui.separator()
-    if _menu(decision, box, scale, pictures):
+    if _menu(decision, box, scale, pictures, known):
         asked = "give"
     imgui.separator()
     asked = buttons(decision, scale) or asked
@@ -48,7 +50,7 @@ def draw(
     if decision.refusal:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
     if decision.shown is not None:
-        explained(decision.shown.explanation, decision.refusal, fonts)
+        explained(decision.shown.explanation, decision.refusal, fonts, known)
     elif hints:
         layout.wrapped(theme.DIM, PLACING if decision.ships() else HINTS)
     imgui.end()
@@ -56,7 +58,7 @@ def draw(
     return asked
 
 
-def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pictures | None) -> bool:
+def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pictures | None, known: Roster) -> bool:
     """All rows by groups; true when one was double-clicked."""
     groups = decision.groups()
     line = imgui.get_text_line_height_with_spacing()
@@ -66,7 +68,7 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
     labels, heads = decision.labels(), decision.heads()
     shown = [number for number in range(decision.rows) if number not in hidden]
     folds += sum(bool(heads[number]) and (at == 0 or heads[shown[at - 1]] != heads[number]) for at, number in enumerate(shown))
-    rows = sum(_height(decision, number, _under(labels[number], heads[number])) for number in shown)
+    rows = sum(_height(decision, number, _under(labels[number], heads[number]), known) for number in shown)
     tall = rows + (len(groups) + folds) * line + (4 + 6 * len(groups)) * scale + tray.height(decision, scale)
     imgui.begin_child("##menu", (0, min(tall, 0.55 * box.height)))
     decision.hovered = -1
@@ -84,7 +86,7 @@ def _menu(decision: Decision, box: layout.Box, scale: float, pictures: tray.Pict
             if heads[number] != head:
                 head = heads[number]
                 imgui.text(layout.fitted(head, imgui.get_content_region_avail().x))
-            given = row(decision, number, _under(labels[number], head)) or given
+            given = row(decision, number, _under(labels[number], head), known) or given
         if ways & hidden & set(numbers):
             _take_up(decision, numbers)
         if courses & set(numbers):
@@ -122,25 +124,25 @@ def _words(decision: Decision, number: int, label: str) -> str:
     return f"{number + 1}  {label}" if number < 9 else f"    {label}"
 
 
-def _room(decision: Decision, number: int) -> tuple[float, str]:
+def _room(decision: Decision, number: int, known: Roster) -> tuple[float, str]:
     """How wide the words of a row may be, and the odds that stand behind them."""
     row = decision.row(number)
-    odds = _odds(row.explanation) if row is not None else ""
+    odds = f"{_odds(row.explanation)} {roster.flag(known, row.explanation.target)}".strip() if row is not None else ""
     wide = imgui.calc_text_size(odds).x if odds else 0.0
     return max(1.0, imgui.get_content_region_avail().x - wide - 6.0), odds
 
 
-def _height(decision: Decision, number: int, label: str) -> float:
+def _height(decision: Decision, number: int, label: str, known: Roster) -> float:
     """How high a row is, with as many lines as its words need, and the gap after it."""
     spacing = imgui.get_text_line_height_with_spacing() - imgui.get_text_line_height()
-    return imgui.calc_text_size(_words(decision, number, label), False, _room(decision, number)[0]).y + spacing
+    return imgui.calc_text_size(_words(decision, number, label), False, _room(decision, number, known)[0]).y + spacing
 
 
-def row(decision: Decision, number: int, label: str) -> bool:
+def row(decision: Decision, number: int, label: str, known: Roster = NOBODY) -> bool:
     """One row of the menu, wrapped where it is long; true when it was double-clicked."""
     row = decision.row(number)
     assert row is not None
-    shown, (room, odds) = _words(decision, number, label), _room(decision, number)
+    shown, (room, odds) = _words(decision, number, label), _room(decision, number, known)
     high = imgui.calc_text_size(shown, False, room).y
     at, wrapped = imgui.get_cursor_screen_pos(), high > 1.5 * imgui.get_text_line_height()
     flags = imgui.SelectableFlags_.allow_double_click.value
@@ -155,7 +157,7 @@ def row(decision: Decision, number: int, label: str) -> bool:
         decision.hovered = number
     if odds:
         imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - imgui.calc_text_size(odds).x)
-        imgui.text_colored(theme.RED if row.explanation.warnings else theme.GREEN, odds)
+        _at_the_end(row.explanation, known)
     if not clicked:
         return False
     if decision.is_part(number):
@@ -165,6 +167,15 @@ def row(decision: Decision, number: int, label: str) -> bool:
     decision.select(number)
     decision.sought = 0
     return bool(imgui.is_mouse_double_clicked(imgui.MouseButton_.left.value))
+
+
+def _at_the_end(told: Explanation, known: Roster) -> None:
+    """The odds, and the sign of the side that is aimed at."""
+    if _odds(told):
+        imgui.text_colored(theme.RED if told.warnings else theme.GREEN, _odds(told))
+        if roster.flag(known, told.target):
+            imgui.same_line(0.0, imgui.calc_text_size(" ").x)
+    roster.mark(known, told.target)
 
 
 def _odds(explanation: Explanation) -> str:
@@ -222,11 +233,12 @@ def reason_at_pointer(decision: Decision) -> None:
         imgui.set_tooltip(shown.explanation.refused)
 
 
-def explained(explanation: Explanation, said: str, fonts: theme.Fonts) -> None:
+def explained(explanation: Explanation, said: str, fonts: theme.Fonts, known: Roster = NOBODY) -> None:
     """What the command would do: the number needed, the sum behind it, damage, warnings."""
     imgui.push_font(fonts.bold, theme.TEXT_SIZE)
     imgui.text_wrapped(explanation.title)
     imgui.pop_font()
+    roster.mark(known, explanation.target, name=True)
     if explanation.refused and explanation.refused != said:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {explanation.refused}")
     if needs(explanation):

@@ -1,15 +1,16 @@
 """Firing: the ships that can, the weapons of one of them with targets and chances, why not at the others, and a button at each to fire."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from imgui_bundle import icons_fontawesome_6 as icons
 from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
-from navalsim3d.ui.arsenal import Aim, Weapon, shooters
+from navalsim3d.ui.arsenal import Aim, Weapon, reasons, shooters
 from navalsim3d.ui.decision import Decision
-from navalsim3d.ui.panels import decision_panel, layout
+from navalsim3d.ui.panels import decision_panel, layout, roster
+from navalsim3d.ui.panels.roster import Roster
 
 
 @dataclass(slots=True)
@@ -25,27 +26,33 @@ def draw(
     decision: Decision,
     ship: str,
     weapons: Sequence[Weapon],
-    names: Mapping[str, str],
+    known: Roster,
     fonts: theme.Fonts,
     box: layout.Box,
     scale: float,
+    idle: Sequence[str] = (),
+    arsenal: Callable[[str], Sequence[Weapon]] = lambda ship: (),
 ) -> WeaponsAsked:
-    """Draw the panel for one ship; `names` says what pieces are called."""
+    """Draw the panel for one ship. `idle` are those that can fire nothing now; `arsenal` says what they have, and so why not."""
     asked = WeaponsAsked()
+    why = {each: reasons(arsenal(each)) for each in idle if each != ship} if decision.listed else {}
     layout.place_fitting(box)
     imgui.begin("##decision", None, layout.FITTING)
     if imgui.is_window_hovered(imgui.HoveredFlags_.root_and_child_windows.value):
         decision.point_at("", None)
     decision.hovered = -1
     imgui.push_font(fonts.title, theme.TITLE_SIZE)
-    imgui.text_wrapped(names.get(ship, "Firing"))
+    if roster.mark(known, ship):
+        imgui.same_line(0.0, 8 * scale)
+    imgui.text_wrapped(known.names.get(ship, "Firing"))
     imgui.pop_font()
     imgui.separator()
-    imgui.begin_child("##menu", (0, min(_high(decision, weapons, box.width), 0.62 * box.height)))
-    _ships(decision, ship, names, asked)
+    imgui.begin_child("##menu", (0, min(_high(decision, weapons, idle, why, box.width), 0.62 * box.height)))
+    _ships(shooters(decision), ship, known, asked)
     for weapon in weapons:
-        _weapon(decision, weapon, names, asked)
+        _weapon(decision, weapon, known, asked)
     _others(decision, asked)
+    _idle(decision, ship, idle, why, known, asked)
     imgui.dummy((0, 0))
     decision.sought = max(0, decision.sought - 1)
     imgui.end_child()
@@ -55,40 +62,59 @@ def draw(
     if decision.refusal:
         layout.wrapped(theme.RED, f"{icons.ICON_FA_BAN} {decision.refusal}")
     if decision.shown is not None:
-        decision_panel.explained(decision.shown.explanation, decision.refusal, fonts)
+        decision_panel.explained(decision.shown.explanation, decision.refusal, fonts, known)
     imgui.end()
     decision_panel.reason_at_pointer(decision)
     return asked
 
 
-def _high(decision: Decision, weapons: Sequence[Weapon], width: float) -> float:
+def _high(decision: Decision, weapons: Sequence[Weapon], idle: Sequence[str], why: Mapping[str, Sequence[str]], width: float) -> float:
     """About how many pixels the rows take."""
     aims = sum(sum(aim.row >= 0 for aim in weapon.aims) for weapon in weapons)
     told = [weapon.refusals if decision.listed or len(weapon.refusals) == 1 else weapon.refusals[:1] for weapon in weapons]
-    words = sum(1 + int(imgui.calc_text_size(reason).x / (0.8 * width)) for reasons in told for reason in reasons)
-    others = len(_rest(decision))
+    words = sum(1 + int(imgui.calc_text_size(reason).x / (0.8 * width)) for each in (*told, *why.values()) for reason in each)
+    others = len(_rest(decision)) + (1 + len(idle) if idle else 0)
     rows = len(shooters(decision)) + 1 + len(weapons) + 1.35 * aims + words + others + 2
     return imgui.get_text_line_height_with_spacing() * (rows + 0.5)
 
 
-def _ships(decision: Decision, ship: str, names: Mapping[str, str], asked: WeaponsAsked) -> None:
-    """The ships that can fire, the one in hand among them."""
+def _ships(able: Sequence[str], ship: str, known: Roster, asked: WeaponsAsked) -> None:
+    """The ships that can fire."""
     imgui.text_colored(theme.BRASS, "SHIPS THAT CAN FIRE")
+    for each in able:
+        _ship(each, ship, known, asked)
+
+
+def _ship(each: str, ship: str, known: Roster, asked: WeaponsAsked) -> None:
+    """A ship, to be taken in hand."""
+    mark = icons.ICON_FA_CIRCLE_DOT if each == ship else icons.ICON_FA_CIRCLE
+    if imgui.selectable(f"{mark}  {known.names.get(each, each)}##ship{each}", False)[0]:
+        asked.ship = each
+
+
+def _idle(decision: Decision, ship: str, idle: Sequence[str], why: Mapping[str, Sequence[str]], known: Roster, asked: WeaponsAsked) -> None:
+    """The ships that can fire nothing now, and why when that is written out."""
+    if not idle:
+        return
+    imgui.text_colored(theme.BRASS, "SHIPS THAT CANNOT")
     imgui.same_line()
-    imgui.text_disabled("(V: why not)")
-    able = shooters(decision)
-    for each in able if ship in able else (*able, ship):
-        mark = icons.ICON_FA_CIRCLE_DOT if each == ship else icons.ICON_FA_CIRCLE
-        if imgui.selectable(f"{mark}  {names.get(each, each)}##ship{each}", False)[0]:
-            asked.ship = each
+    imgui.text_disabled("(V: fold)" if decision.listed else "(V: why not)")
+    if imgui.is_item_clicked():
+        decision.listed = not decision.listed
+    for each in idle:
+        _ship(each, ship, known, asked)
+        imgui.indent()
+        for reason in why.get(each, ()):
+            layout.wrapped(theme.DIM, reason)
+        imgui.unindent()
 
 
-def _weapon(decision: Decision, weapon: Weapon, names: Mapping[str, str], asked: WeaponsAsked) -> None:
+def _weapon(decision: Decision, weapon: Weapon, known: Roster, asked: WeaponsAsked) -> None:
     """One weapon: a row with a button at each target, and the reasons why not at the others."""
     imgui.text_colored(theme.BRASS if weapon.ready else theme.DIM, weapon.name)
     for aim in weapon.aims:
         if aim.row >= 0:
-            _aim(decision, aim, names, asked)
+            _aim(decision, aim, known, asked)
     _refusals(decision, weapon)
 
 
@@ -102,23 +128,26 @@ def _refusals(decision: Decision, weapon: Weapon) -> None:
         for reason in reasons:
             layout.wrapped(theme.DIM, reason)
     else:
-        imgui.text_colored(theme.DIM, f"{icons.ICON_FA_CARET_RIGHT} why not at {len(reasons)} others")
+        imgui.text_colored(theme.DIM, f"{icons.ICON_FA_CARET_RIGHT} why not at {len(reasons)} others  (V)")
         if imgui.is_item_clicked():
             decision.listed = True
         imgui.set_item_tooltip("\n".join(reasons))
     imgui.unindent()
 
 
-def _aim(decision: Decision, aim: Aim, names: Mapping[str, str], asked: WeaponsAsked) -> None:
+def _aim(decision: Decision, aim: Aim, known: Roster, asked: WeaponsAsked) -> None:
     """A target, the chance, and the button that fires."""
-    label = names.get(aim.target, aim.title)
+    label = known.names.get(aim.target, aim.title)
     odds = "" if aim.chance is None else f"{aim.chance:.0%}"
     room = imgui.get_content_region_avail().x
     button, wide = imgui.get_frame_height() * 2.0, imgui.calc_text_size("100%").x
-    words = layout.fitted(f"  {label}", room - button - wide - 20.0)
     start = imgui.get_cursor_pos_x()
     imgui.align_text_to_frame_padding()
-    if imgui.selectable(f"{words}##row{aim.row}", aim.row == decision.selected, 0, (room - button - wide - 16.0, 0.0))[0]:
+    if roster.mark(known, aim.target):
+        imgui.same_line()
+    left = room - (imgui.get_cursor_pos_x() - start)
+    words = layout.fitted(label, left - button - wide - 20.0)
+    if imgui.selectable(f"{words}##row{aim.row}", aim.row == decision.selected, 0, (left - button - wide - 16.0, 0.0))[0]:
         decision.select(aim.row)
         decision.sought = 0
     if imgui.is_item_hovered():
