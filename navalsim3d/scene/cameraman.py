@@ -14,6 +14,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.clearance import Ground
 from navalsim3d.scene.director import Shot
 from navalsim3d.scene.flights import CRUISE
+from navalsim3d.scene.footing import RIM
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.setups import Setup, setups, waits
@@ -26,6 +27,8 @@ LOOK_DOWN = 27.0
 
 ALOFT = ("flight", "skies")
 """kinds of shots of what is in the air"""
+OVER_RIM, STEEPEST = 0.5, 60.0
+"""cm over the rim of the table past which the director looks at what is on the mat, and degrees above it that he goes for that at most"""
 NEAR_TOGETHER = 45.0
 """cm from their middle at which ships that are filmed together count as far apart"""
 
@@ -76,7 +79,7 @@ class Cameraman:
         if chosen.lift:
             framed = self._lifted(framed, shot, t, chosen.lift)
         if look < 1.0:
-            framed = self._from_above(framed, shot, t, look)
+            framed = over_rim(self._from_above(framed, shot, t, look), self._size, 1.0 - look)
         return drifting(framed, t)
 
     def _all(self, t: float) -> View:
@@ -178,6 +181,21 @@ def gathered(poses: Sequence[Pose], size: tuple[float, float], t: float = 0.0) -
     yaw = math.degrees(lean) + 90.0
     pitch = min(24.0, 9.0 + 0.35 * max(0.0, reach - NEAR_TOGETHER))
     return aimed(orbit((x, y, 0.0), 1.65 * reach + 14.0, yaw + 1.2 * t, pitch).eye, (x, y, 0.0), 0.0, -0.12, 34.0)
+
+
+def over_rim(framed: View, size: tuple[float, float], share: float) -> View:
+    """The same view of something on the mat from high enough, by a `share` of that, that the rim of the table is not in the way."""
+    (x, y, z), (tx, ty, tz) = framed.eye, framed.target
+    spare = [1.0]
+    for at, to, end in ((x, tx, size[0]), (y, ty, size[1])):
+        if 0.0 < to < end and not 0.0 <= at <= end:
+            spare.append(((end if at > end else 0.0) - to) / (at - to))
+    inside = min(spare)
+    if inside >= 1.0:
+        return framed
+    steep = tz + math.hypot(x - tx, y - ty) * math.tan(math.radians(STEEPEST))
+    wanted = min(steep, tz + (RIM + OVER_RIM - tz) / max(inside, 0.05))
+    return replace(framed, eye=(x, y, z + share * max(0.0, wanted - z)))
 
 
 def toylike(framed: View, at: tuple[float, float], look: float) -> View:

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from navalsim3d.kernel.events import Exploded, Fired, Moved, SmokeLaid, TorpedoRan
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, Tabletop
-from navalsim3d.scene.cameraman import Cameraman, wide
+from navalsim3d.scene.cameraman import Cameraman, over_rim, wide
 from navalsim3d.scene.director import Shot, shots
+from navalsim3d.scene.footing import RIM
 from navalsim3d.scene.places import Places
-from navalsim3d.scene.shots import ahead, project
+from navalsim3d.scene.shots import View, ahead, project
 from navalsim3d.scene.timeline import timeline
 
 SIZE = (90.0, 60.0)
@@ -185,3 +186,17 @@ def test_a_firer_seen_from_over_land_stays_in_the_picture_with_her_target():
     assert camera.view(shot.start + 0.3).eye[2] > 4.0
     for at in poses.values():
         assert max(map(abs, seen(camera, shot, 0.5, (at.x, at.y, 0.5)))) < 1.0
+
+
+def test_the_rim_of_the_table_hides_nothing_that_lies_near_it():
+    size = (90.0, 180.0)
+    low = View((96.0, 60.0, 1.5), (86.0, 60.0, 0.5), 30.0)
+    higher = over_rim(low, size, 1.0)
+    share = 4.0 / 10.0
+    assert higher.target[2] + share * (higher.eye[2] - higher.target[2]) > RIM
+    assert higher.eye[:2] == low.eye[:2]
+    assert over_rim(low, size, 0.0).eye == low.eye, "there is no rim at sea"
+    inside = View((80.0, 60.0, 1.5), (86.0, 60.0, 0.5), 30.0)
+    assert over_rim(inside, size, 1.0) is inside
+    at_the_edge = over_rim(View((96.0, 60.0, 1.5), (89.9, 60.0, 0.5), 30.0), size, 1.0)
+    assert at_the_edge.eye[2] < 12.0
