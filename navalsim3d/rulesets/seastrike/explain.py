@@ -14,7 +14,7 @@ from navalsim3d.kernel.geometry import Pose, bearing, distance, relative
 from navalsim3d.kernel.ruleset import Explanation
 from navalsim3d.kernel.tabletop import ArcShape
 from navalsim3d.rulesets.seastrike import commands as orders
-from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, odds, purchases, sites, targets
+from navalsim3d.rulesets.seastrike import fire_control, movement, objectives, odds, passage, prospects, purchases, sites, targets
 from navalsim3d.rulesets.seastrike.counters import bow, in_half, size_of
 from navalsim3d.rulesets.seastrike.firing import SEGMENT, SHOTS
 from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State, other
@@ -81,10 +81,6 @@ def _bent(state: State, piece: Piece, command: orders.Move, point: Point, headin
     least = size_of(state.game, piece.type)[0] if abs(turn) > 0.0 else min(0.1, limit)
     away = round(min(limit, max(least, distance(start, point))), 3)
     return replace(command, turn=turn, distance=away)
-
-
-def _card_note(state: State, side: str) -> str:
-    return f"{len(odds.left(state, side))} cards are left in the stack"
 
 
 def _simple(title: str, group: str, *notes: str) -> Callable[[State, Any], Explanation]:
@@ -164,14 +160,24 @@ def _place(state: State, command: orders.Place) -> Explanation:
 
 
 def _stack(state: State, command: orders.StackCards) -> Explanation:
-    return Explanation(title=f"Lay the summary card at place {command.place + 1}", group="espionage", notes=("counted from the top",))
+    return Explanation(
+        title=f"Lay the summary card at place {command.place + 1}",
+        group="espionage",
+        notes=("it tells your objective", "counted from the top"),
+    )
 
 
 def _spy(state: State, command: orders.Spy) -> Explanation:
     height = max(1, state.fleet("p1" if command.side == "p2" else "p2").stack)
-    places = ", ".join(str(place + 1) for place in command.picks)
+    places = " and ".join(str(place + 1) for place in command.picks)
     chance = min(1.0, len(command.picks) / height)
-    return Explanation(title=f"Take cards {places}, {command.declared} spies declared", group="espionage", chance=chance)
+    shown = f"{command.declared} espionage card{'s' * (command.declared > 1)}" if command.declared else "no espionage card"
+    notes = (
+        f"{shown} shown: {len(command.picks)} taken",
+        f"one of the {height} cards in that stack tells the enemy's objective; the chance is that of finding it",
+    )
+    title = f"Take card{'s' * (len(command.picks) > 1)} {places} of the enemy's stack"
+    return Explanation(title=title, group="espionage", chance=chance, notes=notes)
 
 
 def _move(state: State, command: orders.Move) -> Explanation:
@@ -179,10 +185,10 @@ def _move(state: State, command: orders.Move) -> Explanation:
     assert piece is not None, "check saw to that"
     end = movement.destination(state.game, piece, command.turn, command.distance)
     path = movement.path_of(state.game, piece, end)
-    turn = "straight" if not command.turn else f"{abs(command.turn):.0f} degrees to {'starboard' if command.turn > 0 else 'port'}"
+    turn = "straight" if passage.straight(command.turn) else movement.steered(command.turn)
     limit, most = movement.fastest(state.weather, piece), movement.sharpest(piece.type)
     fan = ArcShape("indicator", bow(state.game, piece), (piece.heading - most) % 360.0, (piece.heading + most) % 360.0, 0.0, limit)
-    notes = [f"slides {command.distance:.1f} of {limit:g} cm"]
+    notes = [f"slides {command.distance:.1f} cm, {limit:g} at most"]
     moved = replace(piece, x=end.x, y=end.y, heading=end.heading)
     reached = _reached_from(state, moved)
     notes.append(f"would have in range: {', '.join(reached)}" if reached else "would have nothing in range")
@@ -217,7 +223,7 @@ def _end_moves(state: State, command: orders.EndMoves) -> Explanation:
 
 
 def _fire(state: State, command: orders.Fire) -> Explanation:
-    """Range, cards needed, and the chances of a hit and of removing the target, by the cards left."""
+    """Range, the cards that have to be turned up, and the chances of a hit and of removing the target, by the cards left."""
     piece, target = state.piece(command.piece), state.piece(command.target)
     assert piece is not None and target is not None, "check saw to that"
     mounts = armament(piece)
@@ -231,12 +237,13 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
     away = distance(piece.at, target.at)
     notes = [
         f"{away:.1f} cm, {kind} reaches {RANGE[kind]:g}",
-        f"{locks} fire control card{'s' * (locks > 1)}, then {shots} shot card{'s' * (shots > 1)}",
+        prospects.lock(state, piece, cards),
+        prospects.shots(target, segment, cards, shots),
     ]
-    if target.type != "HQ":
-        notes.append(f"removes it with a single card in {sunk:.0%} of cases")
     if target.type == "BLANK":
         notes.append("a blank is turned over by the lock, and may be a dummy")
+    else:
+        notes.append("a headquarters takes two hits or more" if target.type == "HQ" else prospects.outright(target, sunk))
     if family == "SSM" and state.game.options.anti_missile:
         notes.append("the target may answer with anti-missile weapons")
     return Explanation(
@@ -249,7 +256,7 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
         sight_lines=((piece.at, target.at),),
         chance=hit,
         expected_damage=sunk * objectives.cost(target) / POINTS or None,
-        notes=(*notes, _card_note(state, command.side)),
+        notes=tuple(notes),
     )
 
 
@@ -272,17 +279,19 @@ def _fly(state: State, command: orders.Fly) -> Explanation:
         actor=piece.id,
         arcs=(_ring(piece, "HELO"),),
         chance=up,
-        notes=("each needs a cross to fly; a system failure crashes it", _card_note(state, command.side)),
+        notes=(prospects.take_off(cards), "once up, each is given its target, has to lock on with a cross, and has two shots"),
     )
 
 
 def _strike(state: State, command: orders.Strike) -> Explanation:
     cards = odds.left(state, command.side)
     up = sum(card.cross for card in cards) / max(1, len(cards))
-    notes = ("each needs a cross to take off; a system failure crashes it", "the next attempt may come in two rounds")
-    return Explanation(
-        title=f"Airstrike with {command.number} aircraft", group="fire", chance=up, notes=(*notes, _card_note(state, command.side))
+    notes = (
+        prospects.take_off(cards),
+        "once up, each is given its target and has four cards: red crosses hit",
+        "the next attempt may come in the round after next",
     )
+    return Explanation(title=f"Airstrike with {command.number} aircraft", group="fire", chance=up, notes=notes)
 
 
 def _name_target(state: State, command: orders.NameTarget) -> Explanation:
@@ -292,22 +301,34 @@ def _name_target(state: State, command: orders.NameTarget) -> Explanation:
     cards = odds.left(state, raid.side)
     if raid.kind == "airstrike":
         chance = odds.chance(odds.counts(cards, odds.red), 0, 4)
+        notes = (f"four cards, and each red cross is a hit: {prospects.red(cards)}", prospects.strike(target))
         flight = f"Aircraft {raid.flights[command.flight].number + 1}"
     else:
         segment = SEGMENT["ASW"] if target.type in SUBMARINES else SEGMENT["TORP"]
         chance = odds.chance(odds.counts(cards, odds.of_segment(target, segment)), 1, 2)
+        notes = (f"a cross locks on: {prospects.crosses(cards)}", prospects.shots(target, segment, cards, 2))
         parent = state.piece(raid.ship)
         assert parent is not None, "helicopters have a parent"
         flight = parent.names[raid.flights[command.flight].number]
     return Explanation(
-        title=f"{flight} at {name_of(target)}", group="target", actor=raid.ship, target=target.id, point=target.at, chance=chance
+        title=f"{flight} at {name_of(target)}",
+        group="target",
+        actor=raid.ship,
+        target=target.id,
+        point=target.at,
+        chance=chance,
+        notes=(*notes, "the chance is that of one hit or more, if no defence stops it before"),
     )
 
 
 def _scramble(state: State, command: orders.Scramble) -> Explanation:
     if not command.number:
         return Explanation(title="Send up no interceptor", group="react")
-    return Explanation(title=f"Send up {command.number} interceptors", group="react", notes=("each needs a cross to fly",))
+    cards = odds.left(state, command.side)
+    up = sum(card.cross for card in cards) / max(1, len(cards))
+    word = "interceptor" if command.number == 1 else "interceptors"
+    notes = (prospects.take_off(cards), "once up, each is put to one aircraft and has two cards: a red cross shoots it down")
+    return Explanation(title=f"Send up {command.number} {word}", group="react", chance=up, notes=notes)
 
 
 def _intercept(state: State, command: orders.Intercept) -> Explanation:
@@ -315,18 +336,23 @@ def _intercept(state: State, command: orders.Intercept) -> Explanation:
     assert isinstance(raid, Raid), "check saw to that"
     flight = raid.flights[command.flight]
     target = state.piece(flight.target)
-    chance = odds.chance(odds.counts(odds.left(state, command.side), odds.red), 0, 2)
+    cards = odds.left(state, command.side)
+    chance = odds.chance(odds.counts(cards, odds.red), 0, 2)
     against = name_of(target) if target is not None else flight.target
     return Explanation(
-        title=f"Intercept aircraft {flight.number + 1}, bound for {against}", group="react", target=flight.target, chance=chance
+        title=f"Intercept aircraft {flight.number + 1}, bound for {against}",
+        group="react",
+        target=flight.target,
+        chance=chance,
+        notes=(f"two cards, and a red cross shoots it down: {prospects.red(cards)}",),
     )
 
 
 def _defend(state: State, command: orders.Defend) -> Explanation:
     piece, attacker = state.piece(command.piece), attacker_of(state)
     assert piece is not None, "check saw to that"
-    locks = fire_control.needed(state, piece)
-    chance = odds.chance(odds.counts(odds.left(state, command.side), odds.red), locks, _DEFENCE_SHOTS)
+    cards = odds.left(state, command.side)
+    chance = odds.chance(odds.counts(cards, odds.red), fire_control.needed(state, piece), _DEFENCE_SHOTS)
     what = "missile" if isinstance(state.pending, Missile) else "attacker"
     return Explanation(
         title=f"{command.mount} of {name_of(piece)} at the {what}",
@@ -334,7 +360,11 @@ def _defend(state: State, command: orders.Defend) -> Explanation:
         actor=piece.id,
         chance=chance,
         sight_lines=((piece.at, attacker.at),) if attacker is not None else (),
-        notes=(f"{locks} fire control card{'s' * (locks > 1)}, then a red cross in two", "used for this round whatever it does"),
+        notes=(
+            prospects.lock(state, piece, cards),
+            f"then a red cross among two cards shoots it down: {prospects.red(cards)}",
+            "used for this round whatever it does",
+        ),
     )
 
 
@@ -359,15 +389,17 @@ _TELLERS: Mapping[type[Command], Callable[[State, Any], Explanation]] = {
     orders.Fly: _fly,
     orders.EndTurn: _simple("End this ship's turn", "end", "what it has not fired stays silent this round"),
     orders.Strike: _strike,
-    orders.Hold: _simple("Hold", "end", "two holds in a row end the firing round"),
+    orders.Hold: _simple("Hold", "end", "nothing is fired now; two holds in a row end the firing round"),
     orders.NameTarget: _name_target,
-    orders.Abandon: _simple("Abandon the airstrike", "end", "the attempt is used up"),
+    orders.Abandon: _simple("Abandon the airstrike", "end", "the aircraft fly home, and the attempt is used up"),
     orders.Scramble: _scramble,
     orders.Intercept: _intercept,
     orders.Defend: _defend,
     orders.Unmask: _unmask,
     orders.StandBy: _simple("Hold fire", "end", "the attacker goes on"),
-    orders.Claim: _simple("Lay the objective open as met", "claim", "if it is not met, the enemy knows it"),
-    orders.Withdraw: _simple("Withdraw", "claim", "the enemy wins if his objective allows it"),
-    orders.Challenge: _simple("Challenge the enemy's objective", "claim"),
+    orders.Claim: _simple("Lay the objective open as met", "claim", "wins if it is met; if not, the enemy knows it and the game goes on"),
+    orders.Withdraw: _simple("Withdraw", "claim", "your objective is laid open; the enemy wins if his allows it, else the game goes on"),
+    orders.Challenge: _simple(
+        "Challenge the enemy's objective", "claim", "lays it open; wins if it can no longer be met and yours allows that way"
+    ),
 }

@@ -115,11 +115,16 @@ def do_move(play: Play, command: Move) -> None:
     end = destination(play.game, piece, command.turn, command.distance)
     path = path_of(play.game, piece, end)
     play.change(piece.id, x=end.x, y=end.y, heading=end.heading, moved=True)
-    text = f"{piece.id} moves {command.distance:.1f} cm"
+    text = f"{piece.id} moves {command.distance:.1f} cm{'' if passage.straight(command.turn) else f', {steered(command.turn)}'}"
     play.emit(Moved(piece=piece.id, path=path, speed=min(1.0, command.distance / FULL), text=text, clause="SS-MOVE-05"))
     state = play.state
     if not _any_to_move(state, command.side):
         turnflow.moves_over(play, command.side)
+
+
+def steered(turn: float) -> str:
+    """A turn in words, to a tenth of a degree."""
+    return f"{abs(turn):.1f}".removesuffix(".0") + f" degrees to {'starboard' if turn > 0 else 'port'}"
 
 
 def _any_to_move(state: State, side: str) -> bool:
