@@ -68,17 +68,18 @@ def _with_icons(name: str, size: float) -> imgui.ImFont:
 
 
 def apply(scale: float = 1.0) -> None:
-    """Dress the current context; `scale` is the size of everything, 1 for a 1080p screen."""
+    """Dress the current context; `scale` is the size of everything, 1 for a 1080p screen. Gaps are whole pixels: what is laid out is
+    cut to those, and half a pixel too few is a scroll bar."""
     style = imgui.get_style()
     style.font_scale_main = scale
-    style.window_padding = (14 * scale, 12 * scale)
-    style.frame_padding = (10 * scale, 5 * scale)
-    style.item_spacing = (8 * scale, 6 * scale)
+    style.window_padding = (round(14 * scale), round(12 * scale))
+    style.frame_padding = (round(10 * scale), round(5 * scale))
+    style.item_spacing = (round(8 * scale), round(6 * scale))
     style.window_min_size = (1.0, 1.0)
     style.window_rounding = 3.0
     style.frame_rounding = 2.0
     style.window_border_size = 1.0
-    style.scrollbar_size = 12 * scale
+    style.scrollbar_size = round(12 * scale)
     style.window_title_align = (0.0, 0.5)
     for which, value in _COLOURS.items():
         style.set_color_(which.value, value)

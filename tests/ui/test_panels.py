@@ -397,3 +397,25 @@ def test_the_sum_behind_a_shot_is_told_when_its_line_is_pointed_at(sheet, monkey
         imgui.get_io().add_mouse_pos_event(130.0, float(y))
         sheet.frame(draw)
     assert {"over half range", "CS-RANGE-04", "needed 1 or less, rolled 4", "CS-HIT-01"} <= set(said)
+
+
+@pytest.mark.parametrize("scale", [0.6, 0.8, 1.0, 1.3])
+def test_what_drops_down_shows_all_there_is_without_a_scroll_bar(sheet, places, scale):
+    theme.apply(scale)
+    menu = MenuModel((Entry("a game", READY.scenario, ("cadet", "lieutenant")),))
+    model = timebar.TimeModel(7, 20, True, 1.0, True)
+
+    def draw():
+        menu_panel.draw(menu, sheet.fonts, layout.Box(10, 10, 900, 500), scale)
+        timebar.draw(model, layout.Box(10, 560, 1260, 60), scale)
+
+    for label in ("##player1", "##speed"):
+        for _ in range(3):
+            sheet.frame(draw)
+        sheet.click(draw, places[label])
+        for _ in range(3):
+            sheet.frame(draw)
+        popup = imgui.internal.find_window_by_name("##Combo_00")
+        assert popup is not None and popup.active and not popup.scrollbar_y, label
+        sheet.click(draw, (700.0, 450.0))
+        sheet.frame(draw)
