@@ -11,9 +11,9 @@ from itertools import pairwise
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.geometry import bearing
-from navalsim3d.kernel.ruleset import InParts, Rearranges, Ruleset, Side, State
+from navalsim3d.kernel.ruleset import Explanation, InParts, Rearranges, Ruleset, Side, State
 from navalsim3d.ui.choices import SETTLED, Choice, Menu
-from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed
+from navalsim3d.ui.explained import away, handle_of, spot_of, to_be_placed, told_apart
 
 REACH = 9.0
 """cm from a ghost or a course within which the pointer takes hold of it"""
@@ -78,6 +78,19 @@ class Decision(Menu):
     def shown(self) -> Choice | None:
         """What the scene previews: the row under the pointer, else the current command, else what is pointed at in the scene."""
         return self.row(self.hovered) or self.current or self.floating or self.row(self.pointed)
+
+    def told(self, number: int) -> Explanation | None:
+        """What a row says of itself: the selected one what it is bent to."""
+        row = self.bent if number == self.selected and self.bent is not None else self.row(number)
+        return row.explanation if row is not None else None
+
+    def labels(self) -> tuple[str, ...]:
+        """The title of every row, the selected one as it is bent, which changes none of the others."""
+        labels, at = Menu.labels(self), self.selected
+        if self.bent is None or not 0 <= at < len(self.choices):
+            return labels
+        told = [self.bent.explanation if number == at else choice.explanation for number, choice in enumerate(self.choices)]
+        return (*labels[:at], told_apart(told)[at], *labels[at + 1 :])
 
     def lifts(self, piece: str) -> bool:
         """Take up a piece that lies on the table and may be put elsewhere; says whether it is one."""

@@ -60,6 +60,14 @@ class Drill:
         return Explanation(title="turn", group="turn", actor="me", aims="heading", heading=command.course, path=path)
 
 
+class Winding(Drill):
+    """The same, with courses that say how they lie."""
+
+    def explain(self, view, command):
+        told = super().explain(view, command)
+        return replace(told, title=f"{command.course:.0f} degrees") if told.group == "turn" else told
+
+
 @pytest.fixture
 def asked() -> Decision:
     return decision(Drill(), None, "rn")
@@ -144,6 +152,17 @@ def test_a_click_on_water_bends_what_is_selected_wherever_it_is(asked):
     asked.select(2)
     asked.click_water((60.0, 30.0))
     assert asked.current.command.at == (60.0, 30.0)
+
+
+def test_the_row_in_hand_says_what_it_is_bent_to():
+    asked = decision(Winding(), None, "rn")
+    asked.select(1)
+    before = asked.labels()
+    asked.bend((30.0, 30.0))
+    assert asked.labels()[1] == asked.current.explanation.title == "45 degrees"
+    assert (asked.labels()[0], *asked.labels()[2:]) == (before[0], *before[2:])
+    asked.select(0)
+    assert asked.labels() == before
 
 
 def test_a_place_bent_to_where_it_may_not_be_shows_why_and_cannot_be_given(asked):

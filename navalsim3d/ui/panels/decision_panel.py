@@ -126,8 +126,8 @@ def _words(decision: Decision, number: int, label: str) -> str:
 
 def _room(decision: Decision, number: int, known: Roster) -> tuple[float, str]:
     """How wide the words of a row may be, and the odds that stand behind them."""
-    row = decision.row(number)
-    odds = f"{_odds(row.explanation)} {roster.flag(known, row.explanation.target)}".strip() if row is not None else ""
+    told = decision.told(number)
+    odds = f"{_odds(told)} {roster.flag(known, told.target)}".strip() if told is not None else ""
     wide = imgui.calc_text_size(odds).x if odds else 0.0
     return max(1.0, imgui.get_content_region_avail().x - wide - 6.0), odds
 
@@ -140,8 +140,8 @@ def _height(decision: Decision, number: int, label: str, known: Roster) -> float
 
 def row(decision: Decision, number: int, label: str, known: Roster = NOBODY) -> bool:
     """One row of the menu, wrapped where it is long; true when it was double-clicked."""
-    row = decision.row(number)
-    assert row is not None
+    told = decision.told(number)
+    assert told is not None
     shown, (room, odds) = _words(decision, number, label), _room(decision, number, known)
     high = imgui.calc_text_size(shown, False, room).y
     at, wrapped = imgui.get_cursor_screen_pos(), high > 1.5 * imgui.get_text_line_height()
@@ -157,7 +157,7 @@ def row(decision: Decision, number: int, label: str, known: Roster = NOBODY) -> 
         decision.hovered = number
     if odds:
         imgui.same_line(imgui.get_cursor_pos_x() + imgui.get_content_region_avail().x - imgui.calc_text_size(odds).x)
-        _at_the_end(row.explanation, known)
+        _at_the_end(told, known)
     if not clicked:
         return False
     if decision.is_part(number):
