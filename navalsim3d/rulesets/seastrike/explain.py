@@ -368,6 +368,12 @@ def _defend(state: State, command: orders.Defend) -> Explanation:
     )
 
 
+def _hold(state: State, command: orders.Hold) -> Explanation:
+    if state.phase == "last":
+        return Explanation(title="Claim nothing", group="end", notes=("the game is drawn unless the other side claims",))
+    return Explanation(title="Hold", group="end", notes=("nothing is fired now; two holds in a row end the firing round",))
+
+
 def _unmask(state: State, command: orders.Unmask) -> Explanation:
     return Explanation(title="Turn the blank over, to use its point defence", group="react", actor=command.piece)
 
@@ -389,7 +395,7 @@ _TELLERS: Mapping[type[Command], Callable[[State, Any], Explanation]] = {
     orders.Fly: _fly,
     orders.EndTurn: _simple("End this ship's turn", "end", "what it has not fired stays silent this round"),
     orders.Strike: _strike,
-    orders.Hold: _simple("Hold", "end", "nothing is fired now; two holds in a row end the firing round"),
+    orders.Hold: _hold,
     orders.NameTarget: _name_target,
     orders.Abandon: _simple("Abandon the airstrike", "end", "the aircraft fly home, and the attempt is used up"),
     orders.Scramble: _scramble,

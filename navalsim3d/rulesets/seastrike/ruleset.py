@@ -76,7 +76,7 @@ CHAPTERS: Mapping[type[Command], Chapter] = {
     orders.Fly: Chapter(("fire",), helicopters.check_fly, helicopters.do_fly, helicopters.fly_options),
     orders.EndTurn: Chapter(("fire",), turnflow.check_end_turn, turnflow.do_end_turn, turnflow.end_turn_options),
     orders.Strike: Chapter(("fire",), airstrikes.check_strike, airstrikes.do_strike, airstrikes.strike_options),
-    orders.Hold: Chapter(("fire",), turnflow.check_hold, turnflow.do_hold, turnflow.hold_options),
+    orders.Hold: Chapter(("fire", "last"), turnflow.check_hold, turnflow.do_hold, turnflow.hold_options),
     orders.NameTarget: Chapter(("targets",), raids.check_target, raids.do_target, raids.target_options),
     orders.Abandon: Chapter(("targets",), airstrikes.check_abandon, airstrikes.do_abandon, airstrikes.abandon_options),
     orders.Scramble: Chapter(("scramble",), interceptors.check_scramble, interceptors.do_scramble, interceptors.scramble_options),
@@ -88,9 +88,9 @@ CHAPTERS: Mapping[type[Command], Chapter] = {
 """what is given when one is the decider"""
 
 OUT_OF_SEQUENCE: Mapping[type[Command], Chapter] = {
-    orders.Claim: Chapter(("move", "fire"), victory.check_claim, victory.do_claim, lambda state: ()),
-    orders.Withdraw: Chapter(("move", "fire"), victory.check_withdraw, victory.do_withdraw, lambda state: ()),
-    orders.Challenge: Chapter(("move", "fire"), victory.check_challenge, victory.do_challenge, lambda state: ()),
+    orders.Claim: Chapter(victory.BETWEEN, victory.check_claim, victory.do_claim, lambda state: ()),
+    orders.Withdraw: Chapter(victory.BETWEEN, victory.check_withdraw, victory.do_withdraw, lambda state: ()),
+    orders.Challenge: Chapter(victory.BETWEEN, victory.check_challenge, victory.do_challenge, lambda state: ()),
 }
 """what either side may say between two actions (SS-END-01)"""
 

@@ -19,7 +19,8 @@ from navalsim3d.rulesets.seastrike.scenario import End, OptionSet, SeastrikeScen
 from navalsim3d.rulesets.seastrike.types import CLASS_OF, MAJOR, SURFACE, mount_names
 
 SIDES: tuple[SideId, SideId] = ("p1", "p2")
-Phase = Literal["cut", "ends", "colours", "buy", "espionage", "deploy", "move", "fire", "over"]
+Phase = Literal["cut", "ends", "colours", "buy", "espionage", "deploy", "move", "fire", "last", "over"]
+"""`last`: the last firing round is over, and what a side has reached it may still say"""
 Colour = Literal["red", "blue"]
 Weather = Literal["GOOD", "STORM", "FOG"]
 Reason = Literal["objective", "impossible", "withdrawal", "overspent", "destruction", "max_rounds"]

@@ -40,6 +40,7 @@ _WAITS: Mapping[str, str] = {
     "assign": "Put interceptors to their targets",
     "answers": "Answer the air attack",
     "missile": "Answer the missile",
+    "last": "The last round is over: claim, or let it be drawn",
     "over": "The game is over",
 }
 

@@ -32,6 +32,7 @@ _WAITING_FOR: Mapping[Moment, str] = {
     "assign": "the interceptors are being put to their targets now",
     "answers": "the defender may answer an air attack now",
     "missile": "the defender may answer a missile now",
+    "last": "the last round is over: an objective may be claimed, and nothing else is done",
     "over": "the game is over",
 }
 
@@ -107,7 +108,7 @@ def _pass_to(play: Play, side: SideId) -> None:
 
 
 def _end_firing(play: Play) -> None:
-    """The round is complete and counts for objectives; the next begins, or the game is drawn (SS-FIRE-14, SS-END-08)."""
+    """The round is complete and counts for objectives; the next begins, or the game comes to its end (SS-FIRE-14, SS-END-08)."""
     history.round_end(play)
     victory.judge(play, first_mover(play.state), "round_end")
     state = play.state
@@ -116,7 +117,7 @@ def _end_firing(play: Play) -> None:
     if state.round < play.game.scenario.turns:
         begin_round(play)
         return
-    victory.draw(play)
+    victory.last_word(play)
 
 
 def check_end_turn(state: State, command: EndTurn) -> None:
@@ -170,8 +171,11 @@ def check_hold(state: State, command: Hold) -> None:
 
 
 def do_hold(play: Play, command: Hold) -> None:
-    """Two holds in a row, or one while the enemy can do nothing, end the firing round (SS-FIRE-06)."""
+    """Two holds in a row, or one while the enemy can do nothing, end the firing round (SS-FIRE-06). After it: nothing to claim."""
     state = play.state
+    if state.phase == "last":
+        victory.pass_on(play, command.side)
+        return
     enemy = other(command.side)
     play.say(f"{command.side} holds", "SS-FIRE-06")
     if state.held or not can_act(state, enemy):
@@ -181,5 +185,7 @@ def do_hold(play: Play, command: Hold) -> None:
 
 
 def hold_options(state: State) -> Sequence[Command]:
-    """One, between ships' turns."""
+    """One, between ships' turns; after the last round beside whatever may be claimed (SS-END-01)."""
+    if state.phase == "last":
+        return (_HOLD[state.turn], *victory.anytime(state, state.turn))
     return () if state.firing else (_HOLD[state.turn],)

@@ -9,10 +9,12 @@ from navalsim3d.kernel.ruleset import Outcome
 from navalsim3d.rulesets.seastrike import objectives, purchases
 from navalsim3d.rulesets.seastrike.commands import Challenge, Claim, SideId, Withdraw
 from navalsim3d.rulesets.seastrike.play import Play
-from navalsim3d.rulesets.seastrike.state import SIDES, Reason, Result, State, first_mover, other
+from navalsim3d.rulesets.seastrike.state import SIDES, Phase, Reason, Result, State, first_mover, other
 from navalsim3d.rulesets.seastrike.types import POINTS
 from navalsim3d.rulesets.seastrike.words import of_player, of_side
 
+BETWEEN: tuple[Phase, ...] = ("move", "fire", "last")
+"""phases in which a side may speak between two actions (SS-END-01)"""
 When = Literal["action", "movement_end", "round_end"]
 _WHY: dict[str, str] = {
     "objective": "reached its objective",
@@ -53,10 +55,37 @@ def award(play: Play, side: SideId, reason: Reason, clause: str) -> None:
     _end(play, side, reason, clause)
 
 
-def draw(play: Play) -> None:
-    """The last round is over and nobody has won (SS-END-08)."""
-    if play.state.result is None:
-        _end(play, "", "max_rounds", "SS-END-08")
+def last_word(play: Play) -> None:
+    """The last round is over and nobody has won: a draw, unless a side may still claim at the end of its phase (SS-END-01, SS-END-08)."""
+    first = first_mover(play.state)
+    _ask(play, (first, other(first)))
+
+
+def pass_on(play: Play, side: SideId) -> None:
+    """A side has had its last word; the first mover has his before the other."""
+    _ask(play, (other(side),) if side == first_mover(play.state) else ())
+
+
+def _ask(play: Play, sides: tuple[SideId, ...]) -> None:
+    """Ask the first of some sides that may claim; when none may, the game is drawn."""
+    state = play.state
+    for side in sides:
+        fleet = state.fleet(side)
+        if fleet.objective and not play.game.options.auto_claim and fleet.claimed != (state.round, "fire"):
+            play.set(phase="last", turn=side, held=False)
+            return
+    _end(play, "", "max_rounds", "SS-END-08")
+
+
+def _refused(play: Play, side: SideId) -> None:
+    """A claim or a challenge came to nothing: after the last round whoever was asked has spoken now."""
+    if play.state.phase == "last" and play.state.turn == side:
+        pass_on(play, side)
+
+
+def _phase(state: State) -> str:
+    """The phase that a claim belongs to: the end of the last firing round is still that of a firing round."""
+    return "fire" if state.phase == "last" else state.phase
 
 
 def overspent(state: State, side: SideId) -> bool:
@@ -82,7 +111,7 @@ def anytime(state: State, side: str) -> tuple[Command, ...]:
         (Withdraw(side=own), check_withdraw),
         (Challenge(side=own), check_challenge),
     )
-    return tuple(command for command, check in tries if state.phase in ("move", "fire") and _allowed(check, state, command))
+    return tuple(command for command, check in tries if state.phase in BETWEEN and _allowed(check, state, command))
 
 
 def _allowed(check: Callable[[State, Any], None], state: State, command: Command) -> bool:
@@ -106,11 +135,12 @@ def check_claim(state: State, command: Claim) -> None:
 def do_claim(play: Play, command: Claim) -> None:
     """Right, it wins; wrong, the game goes on and the objective is known (SS-END-01, SS-END-03)."""
     side, state = command.side, play.state
-    play.change_fleet(side, objective_open=True, claimed=(state.round, state.phase))
+    play.change_fleet(side, objective_open=True, claimed=(state.round, _phase(state)))
     if objectives.success(state, side):
         award(play, side, "objective", "SS-END-01")
     else:
         play.say(f"{side} claims objective {state.fleet(side).objective}, which is not met", "SS-END-03")
+        _refused(play, side)
 
 
 def check_withdraw(state: State, command: Withdraw) -> None:
@@ -148,11 +178,12 @@ def do_challenge(play: Play, command: Challenge) -> None:
     """Lay it open: when it cannot be met any more, and one's own objective has the alternative, that wins (SS-ESP-06)."""
     side, state = command.side, play.state
     play.change_fleet(other(side), objective_open=True)
-    play.change_fleet(side, claimed=(state.round, state.phase))
+    play.change_fleet(side, claimed=(state.round, _phase(state)))
     if _takes_alternative(state, side):
         award(play, side, "impossible", "SS-ESP-06")
     else:
         play.say(f"{side} challenges objective {state.fleet(other(side)).objective}, and the game goes on", "SS-ESP-06")
+        _refused(play, side)
 
 
 def _takes_alternative(state: State, side: SideId) -> bool:
@@ -173,7 +204,7 @@ def _late_enough(state: State) -> None:
 
 def _first_claim(state: State, side: SideId) -> None:
     """At most one claim a side and round phase (SS-END-03)."""
-    if state.fleet(side).claimed == (state.round, state.phase):
+    if state.fleet(side).claimed == (state.round, _phase(state)):
         raise IllegalCommand("this side has claimed in this phase already", "SS-END-03")
 
 
@@ -192,7 +223,7 @@ def _judge_destruction(play: Play, order: tuple[SideId, SideId]) -> None:
 
 def _end(play: Play, winner: SideId | Literal[""], reason: Reason, clause: str) -> None:
     state = play.state
-    result = Result(winner=winner, reason=reason, clause=clause, round=state.round, phase=state.phase)
+    result = Result(winner=winner, reason=reason, clause=clause, round=state.round, phase=_phase(state))
     play.finish(result)
     play.emit(GameEnded(winner=winner, degree=reason, text=_told(state, result), clause=clause))
 

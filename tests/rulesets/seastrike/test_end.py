@@ -133,6 +133,44 @@ def test_a_game_without_winner_is_drawn_after_its_last_round():
     assert SEASTRIKE.decider(state) is None
 
 
+@pytest.mark.clause("SS-END-01", "SS-END-08")
+def test_at_the_end_of_the_last_round_each_side_may_still_claim():
+    state = last_hold(pieces=won())
+    assert (state.phase, SEASTRIKE.decider(state)) == ("last", "p1"), "whoever moved first has the word first"
+    assert [command.kind for command in menu(state)] == ["hold", "claim", "withdraw"]
+    claimed = play_out(state, orders.Claim(side="p1"))
+    assert (claimed.result.winner, claimed.result.reason, claimed.result.phase) == ("p1", "objective", "fire")
+    passed = play_out(state, hold("p1"))
+    assert (SEASTRIKE.decider(passed), passed.result) == ("p2", None)
+    drawn = play_out(passed, hold("p2"))
+    assert (drawn.result.winner, drawn.result.reason) == ("", "max_rounds")
+
+
+@pytest.mark.clause("SS-END-03")
+def test_a_wrong_last_claim_is_the_last_word():
+    state = play_out(last_hold(), orders.Claim(side="p1"))
+    assert (state.phase, SEASTRIKE.decider(state)) == ("last", "p2")
+    assert play_out(state, orders.Claim(side="p2")).result.reason == "max_rounds"
+
+
+def test_who_has_claimed_in_the_last_firing_round_is_not_asked_again():
+    both = {side: {"claimed": (3, "fire")} for side in ("p1", "p2")}
+    assert last_hold(fleets=both).result.reason == "max_rounds"
+    assert SEASTRIKE.decider(last_hold(fleets={"p1": both["p1"]})) == "p2"
+
+
+def test_nobody_is_asked_at_the_end_where_objectives_are_judged_by_themselves():
+    assert last_hold(options={}).result.reason == "max_rounds"
+
+
+def last_hold(options=BY_HAND, **changes):
+    """A game of three rounds, without winner, just after its last firing round."""
+    from tests.rulesets.seastrike.build import game
+
+    state = at_war(of=game(turns=3, **options), round=3, turn="p1", held=True, **changes)
+    return play_out(state, hold("p1"))
+
+
 @pytest.mark.clause("SS-END-09")
 def test_the_result_lays_everything_open():
     fleets = {"p1": {"list": (("FG", 1),), "spent": 85}, "p2": {"list": (("FG", 1), ("LG", 1)), "spent": 120}}
