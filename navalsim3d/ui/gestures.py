@@ -108,6 +108,7 @@ class Gestures:
     def click(self, at: Pointer, twice: bool) -> None:
         """Choose a piece or a place; a double click does it, or looks at it where there is nothing to do."""
         screen = self._screen
+        screen.note = ""
         if self._carrying.lifting and not twice:
             return
         piece, point = screen.stage.pick(at.across, at.up)
@@ -182,8 +183,9 @@ class Gestures:
         decision, playback = self._decision, screen.playback
         if screen.dialogue:
             if name == "escape":
-                screen.open("")
+                screen.back()
             return
+        screen.note = ""
         if screen.decision is not None and screen.purchase is not None and name in BUYING:
             ordered = screen.purchase.key(name)
             if ordered is not None:

@@ -92,7 +92,7 @@ class TablePanels:
         sides = screen.stage.tabletop.sides
         number = next(number for number, side in enumerate(sides) if side.id == screen.handover)
         livery = liveries([side.colour for side in sides])[number]
-        asked = seat_panel.draw(sides[number].name, livery, screen.fonts, size, scale)
+        asked = seat_panel.draw(sides[number].name, livery, screen.fonts, size, scale, screen.seating.visiting)
         if asked == "sit":
             screen.seating.take()
         elif asked == "leave":
@@ -108,7 +108,7 @@ class TablePanels:
         """What is going on: who thinks, or what the table says."""
         screen = self._screen
         thinking = None if screen.stage.busy else screen.playback.thinking
-        if not screen.playback.playing and screen.decision is None and not screen.playback.over:
+        if not screen.playback.playing and not (screen.playback.over and screen.playback.live):
             return "paused: Space, or the button below, goes on"
         if thinking is None:
             return screen.stage.tabletop.banner
@@ -240,11 +240,11 @@ class TablePanels:
         layout.veil(size)
         if screen.dialogue == "help":
             if not help_panel.draw(screen.fonts, layout.middle(size, 660 * scale, 760 * scale), scale, fresh):
-                screen.open("")
+                screen.back()
         elif screen.dialogue == "settings":
             box = layout.middle(size, 560 * scale, 560 * scale)
             if not settings_panel.draw(screen.settings, self._note, screen.fonts, box, scale, fresh):
-                screen.open("")
+                screen.back()
         elif screen.dialogue == "result":
             self._result(size, scale, fresh)
         else:

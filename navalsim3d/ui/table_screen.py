@@ -77,6 +77,8 @@ class TableScreen:
         self.show_sums = False
         """whether the log writes out the sum behind every shot"""
         self.dialogue: Dialogue = ""
+        self._from_menu = False
+        """whether the page that is open was opened from the game's menu"""
         self.game = GameModel()
         self.leaving = False
         self.curtained = False
@@ -220,7 +222,7 @@ class TableScreen:
 
     def seek(self, step: int) -> None:
         """Look at the position after `step` commands."""
-        self.decision = None
+        self.decision, self.note = None, ""
         self.stage.show(self.playback.seek(step))
 
     @property
@@ -244,8 +246,13 @@ class TableScreen:
         self.playback.playing = True
         self.stage.use("director", glide=False)
 
+    def back(self) -> None:
+        """Close the dialogue; a page that was opened from the game's menu leads back to that."""
+        self.open("game" if self._from_menu else "")
+
     def open(self, dialogue: Dialogue) -> None:
         """Open a dialogue, or close the one there is."""
+        self._from_menu = self.dialogue == "game" and dialogue in ("settings", "help")
         self.dialogue = dialogue
         self.seating.visiting = self.seating.visiting and bool(dialogue)
         if dialogue == "game":

@@ -14,8 +14,11 @@ FOLDS = 26
 """of the curtain"""
 
 
-def draw(name: str, livery: int, fonts: theme.Fonts, size: tuple[int, int], scale: float) -> Asked | None:
-    """Draw it; 'sit' when the person named is there, 'leave' for the menu, None while nobody has said anything."""
+def draw(name: str, livery: int, fonts: theme.Fonts, size: tuple[int, int], scale: float, visiting: bool = False) -> Asked | None:
+    """Draw it; 'sit' when the person named is there, 'leave' for the menu, None while nobody has said anything.
+
+    `visiting`: that person does not decide and comes for papers and signals only.
+    """
     _cloth(size)
     layout.place_dialogue(layout.middle(size, 560 * scale, 360 * scale), False)
     imgui.begin("##seat", None, layout.DIALOGUE)
@@ -28,7 +31,7 @@ def draw(name: str, livery: int, fonts: theme.Fonts, size: tuple[int, int], scal
     imgui.push_font(fonts.bold, theme.TEXT_SIZE * 1.2)
     imgui.text_colored(theme.SIDES[livery], f"{FLAGS[livery]} {name}")
     imgui.same_line()
-    imgui.text("decides next.")
+    imgui.text("comes for papers and signals." if visiting else "decides next.")
     imgui.pop_font()
     layout.wrapped(theme.DIM, "Table, log and cards are covered. Whoever plays the other side looks away now.")
     imgui.dummy((0, 4 * scale))
