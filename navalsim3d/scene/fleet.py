@@ -294,7 +294,7 @@ class Fleet:
         self._tilt(now, look)
         self._dress(now, look)
         self._follow(moved, now)
-        if not self._camera.is_empty():
+        if self._pennants.any and not self._camera.is_empty():
             self._pennants.face(self._eye, self._camera.get_quat(self._world.root), self.ships, self.motion, look, self.named)
         self.wakes.update()
         if self._world.hexes.laid:

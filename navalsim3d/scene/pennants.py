@@ -87,6 +87,11 @@ class Pennants:
         self._sizes: Numbers = np.zeros((3, 0))
         self._arrangement = Arrangement()
 
+    @property
+    def any(self) -> bool:
+        """Whether there are slips at all."""
+        return bool(self._slips)
+
     def inscribe(self, ship: Ship, table_scale: int) -> None:
         """Write what is known of a piece on its slip; one that stands on no counter has none."""
         piece, mini = ship.piece, ship.miniature
