@@ -11,6 +11,7 @@ from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, SideOnTable, Tabletop
 from navalsim3d.scene import director, flights, footing, ordnance, sorties
 from navalsim3d.scene.effects import Effects
+from navalsim3d.scene.effects.puffs import AT
 from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.stage import Stage
@@ -226,3 +227,15 @@ def test_a_picture_is_taken_by_the_camera_of_its_own_moment(app, world):
     wanted = stage._cameraman.view(before + 0.04, stage.world.look)
     assert stage.rig.view.eye == pytest.approx(stage._over_waves(wanted).eye, abs=0.05)
     stage.close()
+
+
+def test_the_burst_of_an_aircraft_that_was_far_when_it_was_hit_does_not_fill_the_picture_from_near(app, world):
+    effects = Effects(world, Fleet(world))
+    wide = []
+    for away in (6.0, 400.0):
+        app.camera.set_pos(world.root, 40.0, -away, 3.0)
+        thrown = []
+        effects._throw = thrown.append
+        effects.shot_down(0.0, (40.0, 0.0, 2.4), (40.0, 4.0, 0.0), 1.5)
+        wide.append(float(thrown[0][:, AT["s1"]].max()))
+    assert wide[0] < wide[1] < 2.5 * wide[0]

@@ -38,6 +38,8 @@ RESERVED = 100
 """sprites kept for fire and smoke before spray may have the rest"""
 SMALL = 0.1
 """cm to a metre under which models are so small that the eye comes closer and a fire would dazzle it"""
+BURST = 2.2
+"""times life size that the burst of an aircraft is at most: the eye may be brought near before its smoke is gone"""
 SIGHT = 1.6
 """metres above the water of a place where nothing better is known"""
 
@@ -125,9 +127,9 @@ class Effects:
 
     def shot_down(self, t0: float, hit: tuple[float, float, float], end: tuple[float, float, float], seconds: float) -> None:
         """An aircraft is hit at a place in the air and falls burning to another on the water."""
-        size = 6.0 * self._metre
-        size *= launches.told(size, math.dist(self._eye(), hit))
-        self._throw(missiles.airburst(t0, hit, 1.5 * size))
+        life = 6.0 * self._metre
+        size = life * launches.told(life, math.dist(self._eye(), hit))
+        self._throw(missiles.airburst(t0, hit, 1.5 * min(size, BURST * life)))
         self._glows.add(t0, 0.5, hit, 10.0 * size, (2.8, 1.5, 0.5))
         self._throw(missiles.falling(t0, hit, end, seconds, size))
         self.plume(t0 + seconds, end[:2], 102.0)
