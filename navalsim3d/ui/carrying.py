@@ -15,7 +15,14 @@ from navalsim3d.ui.input import Pointer
 
 if TYPE_CHECKING:
     from navalsim3d.kernel.board import Point
+    from navalsim3d.kernel.tabletop import Tabletop
     from navalsim3d.ui.table_screen import TableScreen
+
+
+def on_table(table: Tabletop, point: Point | None) -> Point | None:
+    """A place in cm, if it lies on the table and not beside it."""
+    inside = point is not None and 0.0 <= point[0] <= table.width and 0.0 <= point[1] <= table.height
+    return point if inside else None
 
 
 class Carrying:
@@ -45,16 +52,23 @@ class Carrying:
         self._grip = (point[0] - here.pose.x, point[1] - here.pose.y) if here is not None else (0.0, 0.0)
         return True
 
-    def drag(self, point: Point) -> None:
-        """Carry what was taken up."""
-        if self._grip is not None and self._screen.decision is not None:
-            self._screen.decision.carry((point[0] - self._grip[0], point[1] - self._grip[1]))
+    def drag(self, at: Pointer) -> None:
+        """Carry what was taken up; beside the table and over panels it is in hand and nowhere."""
+        decision, point = self._screen.decision, self._place(at)
+        if self._grip is None or decision is None:
+            return
+        if point is None:
+            decision.take_up(decision.placing)
+        else:
+            decision.carry((point[0] - self._grip[0], point[1] - self._grip[1]))
 
     def drop(self) -> None:
         """The button comes up after a drag: put down what was carried, where it may lie."""
+        decision = self._screen.decision
         if self._grip is not None:
             self._grip = None
-            self._screen.give()
+            if decision is not None and decision.current is not None:
+                self._screen.give()
 
     def frame(self) -> None:
         """Let what is dragged out of the panel follow the pointer, and hide what is in hand."""
@@ -66,7 +80,7 @@ class Carrying:
         if decision is None or not decision.carried:
             return
         at = router.at()
-        point = None if self._screen.layer.covers(at.x, at.y) else self._screen.stage.rig.on_sea(at.across, at.up)
+        point = self._place(at)
         if point is None:
             decision.take_up(decision.carried)
         else:
@@ -75,6 +89,11 @@ class Carrying:
             decision.carried = ""
             if point is not None:
                 self._screen.give()
+
+    def _place(self, at: Pointer) -> Point | None:
+        """The place of the table under the pointer, where no panel lies over it."""
+        screen = self._screen
+        return None if screen.layer.covers(at.x, at.y) else on_table(screen.stage.tabletop, screen.stage.rig.on_sea(at.across, at.up))
 
     def _hide(self) -> None:
         decision, stage = self._screen.decision, self._screen.stage

@@ -42,6 +42,8 @@ class Decision(Menu):
     """the row whose ghost or target in the scene is under the pointer"""
     floating: Choice | None = None
     """what a click under the pointer would choose, bent to there"""
+    beside: bool = False
+    """whether the pointer is off the table or over a panel: nothing floats under it then, and no reason stands beside it"""
     carried: str = ""
     """the ship that is being dragged out of the panel"""
     listed: bool = False
@@ -198,6 +200,7 @@ class Decision(Menu):
 
     def point_at(self, piece: str, point: Point | None) -> None:
         """The pointer in the scene is over a piece, or over a place: what would a click there choose?"""
+        self.beside = point is None and not piece
         about = [*self._parts_about(piece), *self._about(piece)] if piece else []
         if point is None or piece or self.current is not None:
             self.pointed = about[0] if about else -1

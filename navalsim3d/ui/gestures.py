@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from navalsim3d.kernel.angles import direction
-from navalsim3d.ui.carrying import Carrying
+from navalsim3d.ui.carrying import Carrying, on_table
 from navalsim3d.ui.input import Handlers, Pointer
 
 if TYPE_CHECKING:
@@ -125,12 +125,17 @@ class Gestures:
                     screen.teaching.steer()
         elif twice and decision is not None and decision.current is not None:
             screen.give()
-        elif point is not None and decision is not None and decision.click_water(point):
+        elif decision is not None and (place := self._meant(point)) is not None and decision.click_water(place):
             return
         elif point is not None and twice:
             screen.stage.table_camera.focus(point)
         else:
             screen.selected = ""
+
+    def _meant(self, point: Point | None) -> Point | None:
+        """Where a click is meant to go: a course may lead to beside the table, nothing is put down there."""
+        current = self._decision.current if self._decision is not None else None
+        return point if current is not None and current.explanation.aims == "heading" else on_table(self._screen.stage.tabletop, point)
 
     def hover(self, at: Pointer) -> None:
         """Show the card of what lies under the pointer, and what a click there would choose."""
@@ -138,7 +143,7 @@ class Gestures:
         piece, point = screen.stage.pick(at.across, at.up)
         screen.hovered = piece or ""
         if self._decision is not None:
-            self._decision.point_at(screen.hovered, point)
+            self._decision.point_at(screen.hovered, on_table(self._screen.stage.tabletop, point))
 
     def away(self) -> None:
         """The pointer has left the scene: no card of what lay under it, and nothing that a click would choose."""
@@ -152,10 +157,12 @@ class Gestures:
         stage, decision = self._screen.stage, self._decision
         if button == 0:
             point = stage.rig.on_sea(at.across, at.up)
-            if self._carrying.lifting and point is not None:
-                self._carrying.drag(point)
-            elif self._holding and decision is not None and point is not None:
-                (decision.swing if self._holding == "handle" else decision.bend)(point)
+            if self._carrying.lifting:
+                self._carrying.drag(at)
+            elif self._holding == "handle" and decision is not None and point is not None:
+                decision.swing(point)
+            elif self._holding and decision is not None:
+                self._bend(decision, self._meant(point))
             elif stage.mode == "table":
                 self._push(dx, dy)
             return
@@ -164,6 +171,12 @@ class Gestures:
             return
         camera = {"table": stage.table_camera, "free": stage.free_camera}.get(stage.mode, stage.ride_camera)
         camera.orbit(0.3 * dx, (0.25 if stage.mode == "table" else -0.25) * dy)
+
+    @staticmethod
+    def _bend(decision: Decision, point: Point | None) -> None:
+        """Bend what is dragged; beside the table it stays where it was last."""
+        if point is not None:
+            decision.bend(point)
 
     def wheel(self, steps: float, at: Pointer) -> None:
         """Turn the ghost that is being placed under the pointer; elsewhere closer and farther, towards the pointer."""

@@ -1,5 +1,7 @@
 """What lies on the own half is carried elsewhere until the call, and what waits in the tray is carried on to the table."""
 
+from imgui_bundle import imgui
+
 from tests.ui.test_journeys import asked, pixel, press, seat
 from tests.ui.test_seats import until_the_curtain
 
@@ -122,3 +124,57 @@ def test_keys_pass_over_what_lies_there_until_the_lists_are_unfolded(program, un
         press(program, "arrow_down")
         seen.add(decision.current.explanation.actor)
     assert ship in seen
+
+
+def beside(program):
+    """A pixel of the floor that is seen between the table and the panels."""
+    table = program.table
+    width, height = table.stage.tabletop.width, table.stage.tabletop.height
+    spots = [(x, y) for x in range(0, 480, 4) for y in range(0, 300, 4) if not table.layer.covers(x, y)]
+    router, rig = table.router, table.stage.rig
+    for spot in spots:
+        router._pointer = spot
+        point = rig.on_sea(router.at().across, router.at().up)
+        if point is not None and not (-3 <= point[0] <= width + 3 and -3 <= point[1] <= height + 3):
+            return spot
+    raise AssertionError("no floor in sight")
+
+
+def test_nothing_floats_and_no_reason_is_told_beside_the_table(program, unseen, monkeypatch):
+    told = []
+    monkeypatch.setattr(imgui, "set_tooltip", told.append)
+    table = laying(program)
+    table.stage.table_camera.zoom(-6.0)
+    table.stage.table_camera.settle()
+    program.frame(1 / 30)
+    decision, floor = table.decision, beside(program)
+    wrong = pixel(program, (table.stage.tabletop.width / 2, table.stage.tabletop.height / 2))
+    for _ in range(2):
+        table.router.pointer(*wrong)
+        program.frame(1 / 30)
+    assert decision.floating is not None and told, "on the table it floats, with the reason"
+    told.clear()
+    for _ in range(2):
+        table.router.pointer(*floor)
+        program.frame(1 / 30)
+    assert decision.floating is None and not told
+    table.gestures.click(table.router.at(), False)
+    assert decision.current is None, "nor is anything put down there"
+    decision.bend((0.0, 0.0))
+    decision.select(decision.places()[0])
+    decision.bend((table.stage.tabletop.width / 2, table.stage.tabletop.height / 2))
+    assert decision.bent.explanation.refused
+    program.frame(1 / 30)
+    assert not told, "what waits in red on the table is told of there alone"
+
+
+def test_a_ship_that_is_let_go_beside_the_table_lies_where_it_lay(program, unseen):
+    ship = one_down(program)
+    table = program.table
+    table.stage.table_camera.zoom(-6.0)
+    table.stage.table_camera.settle()
+    program.frame(1 / 30)
+    pose, step = table.piece(ship).pose, table.session.step_count
+    pull(program, pixel(program, (pose.x, pose.y)), beside(program))
+    assert table.session.step_count == step and table.decision.current is None and not table.decision.refusal
+    assert not table.stage.fleet.ships[ship].gone

@@ -229,7 +229,8 @@ def _turning(decision: Decision, scale: float) -> None:
 def reason_at_pointer(decision: Decision) -> None:
     """Why what floats or is dragged under the pointer is not possible there, beside it."""
     shown = decision.floating or decision.bent
-    if shown is not None and shown.explanation.refused and (decision.carried or not imgui.get_io().want_capture_mouse):
+    over = not (decision.beside or imgui.get_io().want_capture_mouse)
+    if shown is not None and shown.explanation.refused and (decision.carried or over):
         imgui.set_tooltip(shown.explanation.refused)
 
 
