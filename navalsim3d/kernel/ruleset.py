@@ -238,6 +238,32 @@ class Considers(Protocol):
         """Each weapon of the piece at each target, one of a kind; many of them `check` refuses. Empty when it is not its time."""
 
 
+@runtime_checkable
+class Glossary(Protocol):
+    """What a ruleset may offer besides: what the short words mean that are printed on its counters and cards."""
+
+    def meaning(self, word: str) -> str:
+        """The meaning in one sentence without its word, the gist of it before a colon; empty for a word that needs none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """A sealed card that a side has drawn: its number, its title, what is to be done, and what else stands on it, by heading."""
+
+    number: int
+    title: str
+    task: str
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@runtime_checkable
+class Seals(Protocol):
+    """What a ruleset may offer besides: sealed orders, which each side draws and reads alone."""
+
+    def orders(self, state: State, side: Side) -> Orders | None:
+        """The card of a side as far as it is known in this state or view; None when it has drawn none, or it lies open."""
+
+
 _REGISTER: dict[str, Ruleset] = {}
 _ANNOUNCED: dict[str, str] = {}
 """games that have not been asked for yet, and the modules that will register them"""
