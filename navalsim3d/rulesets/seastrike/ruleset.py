@@ -15,7 +15,7 @@ from navalsim3d.kernel.codec import Codec
 from navalsim3d.kernel.commands import Command, IllegalCommand, require_form
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.events import Event
-from navalsim3d.kernel.ruleset import Explanation, Outcome, Shop, Side, register
+from navalsim3d.kernel.ruleset import Explanation, Orders, Outcome, Shop, Side, register
 from navalsim3d.kernel.scenario import ReadyScenario, Scenario
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.rulesets.seastrike import (
@@ -27,11 +27,13 @@ from navalsim3d.rulesets.seastrike import (
     espionage,
     explain,
     firing,
+    glossary,
     helicopters,
     hidden,
     imagination,
     interceptors,
     movement,
+    papers,
     purchases,
     raids,
     sale,
@@ -170,6 +172,14 @@ class Seastrike:
     def shop(self, state: State) -> Shop | None:
         """The purchase list in the making, or None."""
         return sale.shop(state)
+
+    def meaning(self, word: str) -> str:
+        """What a short word on a counter or a card means; empty for one that needs no telling."""
+        return glossary.meaning(word)
+
+    def orders(self, state: State, side: Side) -> Orders | None:
+        """The sealed objective of a side, as far as it is known."""
+        return papers.orders(state, side)
 
     def considered(self, state: State, piece: str) -> tuple[Command, ...]:
         """What a ship might do with its weapons, allowed or not."""
