@@ -89,7 +89,7 @@ def _begin_firing(play: Play) -> None:
     play.change_all(fired=False, out_of_action=False, used=0)
     play.set(phase="fire", held=False, firing="")
     play.say(f"Firing round {state.round}", "SS-MOVE-02")
-    _pass_to(play, first_mover(state))
+    _pass_to(play, first_mover(state), "Neither side has anything to fire at")
 
 
 def can_act(state: State, side: SideId) -> bool:
@@ -97,13 +97,17 @@ def can_act(state: State, side: SideId) -> bool:
     return any_eligible(state, side) or airstrikes.may_attempt(state, side)
 
 
-def _pass_to(play: Play, side: SideId) -> None:
-    """The side to act is this one, else its enemy; when neither can, the firing round is over (SS-FIRE-03, SS-FIRE-14)."""
+def _pass_to(play: Play, side: SideId, over: str = "Neither side can fire any more") -> None:
+    """The side to act is this one, else its enemy; when neither can, the firing round is over (SS-FIRE-03, SS-FIRE-14).
+
+    `over` is what is said then.
+    """
     state = play.state
     for candidate in (side, other(side)):
         if can_act(state, candidate):
             play.set(turn=candidate)
             return
+    play.say(over, "SS-FIRE-14")
     _end_firing(play)
 
 
