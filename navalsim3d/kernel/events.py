@@ -223,13 +223,18 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTurned(Event):
-    """A card was turned up: its name, its words, whose it is, and what is printed on it, the mark at its centre first."""
+    """A card was turned up: its name, its words, whose it is, and what is printed on it, the mark at its centre first.
+
+    `piece` says for whom, a flight by its ship's id, a colon and its own name; `target` against whom, if anybody.
+    """
 
     kind: Literal["card_turned"] = "card_turned"
     card: str
     side: str
     words: str = ""
     face: tuple[str, ...] = ()
+    piece: str = ""
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

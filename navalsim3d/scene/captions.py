@@ -176,5 +176,5 @@ def _sentence(cue: Cue, before: Sequence[Caption]) -> Caption:
     if last is not None and last.die is not None and isinstance(cue.event, WEIGHTY):
         return replace(last, start=max(cue.start + 0.15, last.start + 0.1), text=cue.event.text)
     if isinstance(cue.event, CardTurned) and cue.event.face:
-        return Caption(cue.start, cue.event.text.rpartition(": ")[0] or cue.event.text)
+        return Caption(cue.start, cue.event.words or cue.event.text)
     return Caption(cue.start, cue.event.text)

@@ -45,17 +45,11 @@ def with_sorties(line: Timeline, table: Tabletop) -> Timeline:
 
 
 def turner(event: CardTurned, table: Tabletop) -> Piece | None:
-    """The piece a card was turned for, by the name it goes by in the card's words, a helicopter's ship for it; None for none here."""
-    head = f" {event.words.partition(':')[0]} ".casefold()
-    standing = [piece for piece in table.pieces if piece.side == event.side and piece.model != HELICOPTER]
-    named = [piece for piece in standing if f" {called(piece)} ".casefold() in head]
-    return max(named, key=lambda piece: len(called(piece)), default=None)
-
-
-def called(piece: Piece) -> str:
-    """What a piece is called in a sentence: by its abbreviation, or else by its whole name."""
-    first = piece.name.partition(" ")[0]
-    return first if first.isupper() else piece.name
+    """The piece a card was turned for, a helicopter's ship for it; None for none here."""
+    owner, _, flight = event.piece.rpartition(":")
+    wanted = (event.piece, owner) if flight else (event.piece,)
+    found = [piece for piece in table.pieces if piece.id in wanted and piece.model != HELICOPTER]
+    return found[0] if found else None
 
 
 def _from_their_stands(cues: Sequence[Cue], stands: Mapping[str, Piece], table: Tabletop) -> list[Cue]:
@@ -148,13 +142,8 @@ def _brings_down(own: Piece, first: int, cues: Sequence[Cue], table: Tabletop) -
     while last + 1 < len(cues) and (card := cues[last + 1].event) and isinstance(card, CardTurned) and turner(card, table) == own:
         last += 1
     following = cues[last + 1] if last + 1 < len(cues) else None
-    alike = _purpose(cues[first]) == _purpose(cues[last])
+    alike = cues[first].event.target == cues[last].event.target  # type: ignore[attr-defined]
     return following if alike and following is not None and duelled(cues[last].event, following.event) else None
-
-
-def _purpose(cue: Cue) -> str:
-    """What a card is turned for, in a word: a take-off, or the fight."""
-    return cue.event.words.partition(": ")[2].partition(" ")[0] if isinstance(cue.event, CardTurned) else ""
 
 
 def _patrol(stand: Pose, table: Tabletop) -> Path:

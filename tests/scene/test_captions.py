@@ -111,7 +111,6 @@ def test_nothing_is_told_that_nobody_could_read():
 
 
 def test_what_is_printed_on_a_card_is_not_read_out():
-    text = "Blue FG1: shot at Red FG1: blank, gun SAM"
-    assert [one.text for one in captions(timeline([CardTurned(card="7", side="rn", face=("blank", "gun SAM"), text=text)]))] == [
-        "Blue FG1: shot at Red FG1"
-    ]
+    words = "Blue FG1: shot at Red FG1 - missed"
+    card = CardTurned(card="7", side="rn", words=words, face=("blank", "gun SAM"), text=f"{words}: blank, gun SAM")
+    assert [one.text for one in captions(timeline([card]))] == [words]

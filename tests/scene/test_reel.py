@@ -172,7 +172,7 @@ def test_no_beat_is_a_blink():
 
 
 def test_a_duel_in_the_air_is_shown_until_the_loser_is_in_the_water():
-    turned = CardTurned(card="1", side="p2", words="Blue interceptor 1: interception", face=("RED",))
+    turned = CardTurned(card="1", side="p2", face=("RED",), piece="p2:INTERCEPTOR1")
     act = acts([(turned, ShotDown(piece="p1:STRIKE1", at=(45.0, 0.0)), Announced(text="home"))])[0]
     lost = act.line.cues[1]
     assert max(part.end for part in parts_of(act) if part.heat) >= lost.start + STALK + FALL

@@ -28,12 +28,12 @@ TABLE = Tabletop(
 LOST = ShotDown(piece=STRIKE.id, at=(45.0, 0.0))
 
 
-def card(words: str, mark: str = "RED", side: str = "p2") -> CardTurned:
-    return CardTurned(card="1", side=side, words=words, face=(mark,), text=f"{words}: {mark}")
+def card(piece: str, target: str = STRIKE.id, mark: str = "RED", side: str = "p2") -> CardTurned:
+    return CardTurned(card="1", side=side, face=(mark,), piece=piece, target=target)
 
 
-READY = card("Blue interceptor 1: serviceability")
-KILL = [READY, card("Blue interceptor 1: interception - missed", "BLACK"), card("Blue interceptor 1: interception - hit"), LOST]
+READY = card(OWN.id, "")
+KILL = [READY, card(OWN.id, mark="BLACK"), card(OWN.id), LOST]
 
 
 def defence(hit: bool) -> Fired:
@@ -46,17 +46,11 @@ def flown(events: list[object], piece: str) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("words", "side", "piece"),
-    [
-        ("Blue interceptor 1: interception", "p2", OWN.id),
-        ("Blue interceptor 10: interception", "p2", TENTH.id),
-        ("Red strike aircraft 1: attack on Blue FG1", "p1", STRIKE.id),
-        ("Blue FG1: SAM#1 in defence", "p2", FRIGATE.id),
-        ("Blue FG11: SAM#1 in defence", "p2", None),
-    ],
+    ("whom", "piece"),
+    [(OWN.id, OWN.id), (TENTH.id, TENTH.id), (FRIGATE.id, FRIGATE.id), (f"{FRIGATE.id}:HELO#1", FRIGATE.id), ("p2-FG11", None), ("", None)],
 )
-def test_a_card_is_known_by_the_name_of_the_piece_it_was_turned_for(words, side, piece):
-    found = sorties.turner(card(words, side=side), TABLE)
+def test_a_card_is_turned_for_a_piece_and_for_a_helicopter_by_its_ship(whom, piece):
+    found = sorties.turner(card(whom), TABLE)
     assert (found.id if found is not None else None) == piece
 
 
@@ -95,11 +89,11 @@ def test_an_interceptor_that_finds_nobody_patrols_and_one_that_is_only_checked_s
     assert not flown(KILL[:2], STRIKE.id)
     assert not flown([READY], OWN.id)
     crash = ShotDown(piece=OWN.id, at=(45.0, 180.0))
-    assert not flown([card("Blue interceptor 1: serviceability", "SYSFAIL"), crash], OWN.id)
+    assert not flown([card(OWN.id, "", "SYSFAIL"), crash], OWN.id)
 
 
 def test_an_attacker_is_there_when_a_missile_meets_it_and_is_shown_alone_from_then_on():
-    events = [card("Blue FG1: SAM#1 in defence"), defence(True), LOST]
+    events = [card(FRIGATE.id), defence(True), LOST]
     line = timeline(events)
     (out,) = flown(events, STRIKE.id)
     (shot,) = (cue for cue in line.cues if isinstance(cue.event, Fired))
@@ -111,7 +105,7 @@ def test_an_attacker_is_there_when_a_missile_meets_it_and_is_shown_alone_from_th
 
 def test_an_attacker_that_was_missed_is_over_its_target_soon_after_and_has_come_from_its_stand():
     way = Flew(piece=STRIKE.id, path=(Pose(40.0, 0.0, 0.0), Pose(40.0, 120.0, 0.0)))
-    events = [*(card("Blue FG1: SAM#1 in defence", "BLANK") for _ in range(4)), defence(False), way]
+    events = [*(card(FRIGATE.id, mark="BLANK") for _ in range(4)), defence(False), way]
     line = timeline(events)
     shot, out = (next(cue for cue in line.cues if isinstance(cue.event, kind)) for kind in (Fired, Flew))
     assert out.seconds == pytest.approx(120.0 / FLIGHT)
@@ -122,7 +116,7 @@ def test_an_attacker_that_was_missed_is_over_its_target_soon_after_and_has_come_
 
 
 def test_the_director_shows_who_is_checked_who_rises_and_who_is_shot_down_and_nobody_who_is_not_there():
-    line = sorties.with_sorties(timeline([*(card(f"Blue interceptor {number}: serviceability") for number in (1, 2, 3)), *KILL[1:]]), TABLE)
+    line = sorties.with_sorties(timeline([*(card(f"p2:INTERCEPTOR{number}", "") for number in (1, 2, 3)), *KILL[1:]]), TABLE)
     cut = director.shots(line, TABLE)
     assert [(shot.kind, shot.piece) for shot in cut[:3]] == [("establish", OWN.id), ("flight", OWN.id), ("skies", STRIKE.id)]
     places = Places(TABLE, line, lambda _: 1.0)
@@ -133,7 +127,7 @@ def test_the_director_shows_who_is_checked_who_rises_and_who_is_shot_down_and_no
 
 
 def test_the_camera_looks_at_an_attacker_that_is_met_and_at_no_empty_sky(app, world):
-    events = [card("Blue FG1: SAM#1 in defence"), defence(True), LOST]
+    events = [card(FRIGATE.id), defence(True), LOST]
     stage = Stage(app, app.detail)
     stage.show(TABLE)
     stage.use("director", glide=False)
@@ -160,7 +154,7 @@ def test_what_takes_off_from_the_rim_loses_its_height_over_the_first_of_the_wate
 
 def test_the_sky_is_watched_for_an_attacker_that_is_near_and_over_the_ship_for_one_that_is_not():
     way = Flew(piece="p1-FP1:HELO#1", path=(Pose(40.0, 90.0, 0.0), Pose(40.0, 120.0, 0.0)))
-    words = card("Blue FG1: SAM#1 in defence", "BLANK")
+    words = card(FRIGATE.id, mark="BLANK")
     events = [words, words, defence(False), words, words, defence(False), way]
     skies = [shot for shot in director.shots(timeline(events), TABLE) if shot.kind == "skies"]
     assert [shot.piece for shot in skies] == ["", way.piece]
@@ -171,7 +165,7 @@ def test_a_card_for_a_helicopter_is_its_ships():
         id="p2-FG1:HELO#1", kind="aircraft", model=flights.HELICOPTER, pose=FRIGATE.pose, side="p2", name="HELO#1"
     )  # fmt: skip
     here = replace(TABLE, pieces=(*TABLE.pieces, helicopter))
-    assert sorties.turner(card("Blue FG1 HELO#1: fire control"), here) == FRIGATE
+    assert sorties.turner(card(f"{FRIGATE.id}:HELO#1", "p1-FG1"), here) == FRIGATE
 
 
 def missile(hit: bool) -> Fired:
@@ -181,7 +175,7 @@ def missile(hit: bool) -> Fired:
 
 
 def test_a_missile_that_is_shot_at_is_in_the_air_by_then_and_ends_short_of_its_target_where_it_is_stopped():
-    lock, words = card("Red FG1: SSM#1 locks on Blue FG1", side="p1"), card("Blue FG1: SAM#1 in defence")
+    lock, words = card("p1-FG1", "p1-FG1", side="p1"), card(FRIGATE.id)
     stopped = timeline([Activated(piece="p1-FG1", side="p1"), lock, words, defence(True), missile(False)])
     through = timeline([Activated(piece="p1-FG1", side="p1"), lock, words, defence(False), missile(True)])
     for line in (stopped, through):
@@ -207,7 +201,7 @@ def test_a_missile_that_is_stopped_throws_up_no_water(world):
 
 
 def test_an_interceptor_whose_only_card_brings_its_quarry_down_has_flown_out_too():
-    events = [card("Blue interceptor 10: interception - missed", "SYSFAIL"), card("Blue interceptor 1: interception - hit"), LOST]
+    events = [card(TENTH.id, mark="SYSFAIL"), card(OWN.id), LOST]
     out, _ = flown(events, OWN.id)
     (quarry,) = flown(events, STRIKE.id)
     assert out.end == pytest.approx(quarry.end)

@@ -169,7 +169,7 @@ def _attack_one(play: Play, side: SideId, flight: Flight, score: _Score) -> None
     before, first = score.hits, len(play.events)
     for n in range(CARDS):
         read = _reading(target, score.hits + 1)
-        card = play.turn_card(name, side, f"attack {n + 1} of {CARDS} on {target.id}", "SS-AIRS-08", read)
+        card = play.turn_card(name, side, f"attack {n + 1} of {CARDS}", "SS-AIRS-08", read, target.id)
         if card.failure:
             break
         if card.red:

@@ -82,8 +82,8 @@ def _brings_down(play: Play, answer: Answer) -> bool:
     locked = fire_control.lock(play, answer.piece, answer.place, attacker)
     hit = False
     for n in range(SHOTS if locked else 0):
-        purpose = f"{answer.name} shot {n + 1} of {SHOTS} at {attacker}"
-        card = play.turn_card(answer.piece, piece.side, purpose, "SS-SAM-03", readings.DEFENCE)
+        purpose = f"{answer.name} shot {n + 1} of {SHOTS}"
+        card = play.turn_card(answer.piece, piece.side, purpose, "SS-SAM-03", readings.DEFENCE, attacker)
         if card.failure:
             fire_control.silence(play, answer.piece, "SS-SYSF-04")
             break

@@ -18,9 +18,9 @@ def lock(play: Play, piece_id: str, place: int, target: str) -> bool:
     """
     piece = play.piece(piece_id)
     piece = play.change(piece_id, used=piece.used | 1 << place)
-    purpose = f"{piece.names[place]} lock-on at {target}"
+    purpose = f"{piece.names[place]} lock-on"
     for more in reversed(range(needed(play, piece))):
-        card = play.turn_card(piece_id, piece.side, purpose, "SS-FC-01", readings.lock(more))
+        card = play.turn_card(piece_id, piece.side, purpose, "SS-FC-01", readings.lock(more), target)
         if not card.cross:
             if card.failure:
                 silence(play, piece_id, "SS-SYSF-02")

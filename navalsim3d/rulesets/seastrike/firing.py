@@ -129,8 +129,8 @@ def _shoot(play: Play, ship: Piece, mount: int, target: str) -> None:
     family = FAMILY[ship.mounts[mount]]
     segment, shots, name = SEGMENT[family], SHOTS[family], ship.names[mount]
     for n in range(shots):
-        purpose = f"{name} shot {n + 1} of {shots} at {target}" if shots > 1 else f"{name} shot at {target}"
-        card = play.turn_card(ship.id, ship.side, purpose, "SS-HIT-01", hits.reading(play.piece(target), segment))
+        purpose = f"{name} shot {n + 1} of {shots}" if shots > 1 else f"{name} shot"
+        card = play.turn_card(ship.id, ship.side, purpose, "SS-HIT-01", hits.reading(play.piece(target), segment), target)
         if card.failure:
             fire_control.silence(play, ship.id, "SS-SYSF-03")
             return

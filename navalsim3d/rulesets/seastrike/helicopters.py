@@ -126,7 +126,7 @@ def _attack_one(play: Play, ship: Piece, flight: Flight) -> None:
 
 def _locked(play: Play, ship: Piece, name: str, target: str) -> bool:
     """One card, whatever the parent has suffered; a blank sends it home (SS-FC-06, SS-HELO-10)."""
-    return play.turn_card(f"{ship.id}:{name}", ship.side, f"lock-on at {target}", "SS-HELO-07", readings.FLYING_LOCK).cross
+    return play.turn_card(f"{ship.id}:{name}", ship.side, "lock-on", "SS-HELO-07", readings.FLYING_LOCK, target).cross
 
 
 def _shots(play: Play, ship: Piece, name: str, target_id: str) -> bool:
@@ -134,8 +134,8 @@ def _shots(play: Play, ship: Piece, name: str, target_id: str) -> bool:
     segment: Segment = "asw" if play.piece(target_id).type in SUBMARINES else "torp"
     before = play.piece(target_id)
     for n in range(SHOTS):
-        purpose, read = f"shot {n + 1} of {SHOTS} at {target_id}", hits.reading(play.piece(target_id), segment, BREAKS_OFF)
-        card = play.turn_card(f"{ship.id}:{name}", ship.side, purpose, "SS-HELO-07", read)
+        purpose, read = f"shot {n + 1} of {SHOTS}", hits.reading(play.piece(target_id), segment, BREAKS_OFF)
+        card = play.turn_card(f"{ship.id}:{name}", ship.side, purpose, "SS-HELO-07", read, target_id)
         if card.failure or hits.shot(play, target_id, segment, card):
             break
     return play.piece(target_id) != before

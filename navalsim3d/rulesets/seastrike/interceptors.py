@@ -85,7 +85,7 @@ def _fight(play: Play, side: SideId, sortie: Sortie) -> None:
         play.say(f"{name} finds {quarry} down already", "SS-INTC-04")
         return
     for n in range(CARDS):
-        card = play.turn_card(name, side, f"shot {n + 1} of {CARDS} at {quarry}", "SS-INTC-04", readings.INTERCEPTOR)
+        card = play.turn_card(name, side, f"shot {n + 1} of {CARDS}", "SS-INTC-04", readings.INTERCEPTOR, quarry)
         if card.red:
             raids.down(play, sortie.against, f"is shot down by interceptor {sortie.number + 1}", "SS-INTC-04")
             return

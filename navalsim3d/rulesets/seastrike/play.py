@@ -125,10 +125,10 @@ class Play:
         """A line for the log."""
         self.events.append(Announced(text=text, clause=clause))
 
-    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str, read: Reading) -> Card:
+    def turn_card(self, unit: str, side: SideId, purpose: str, clause: str, read: Reading, target: str = "") -> Card:
         """Turn the top card for one unit (SS-DECK-08, SS-GEO-07); an empty stack is rebuilt first (SS-DECK-09, SS-DECK-10).
 
-        `read` says what came of it.
+        `read` says what came of it; `target` is whom it is turned against, if anybody.
         """
         stacks: tuple[Stack, ...] = self._now("stacks")
         place = 0 if len(stacks) == 1 else int(side != self._now("winner_of_cut"))
@@ -138,7 +138,7 @@ class Play:
         card = stack.cards[stack.turned]
         stack = Stack(stack.cards, stack.turned + 1, stack.given)
         self._changed["stacks"] = (*stacks[:place], stack, *stacks[place + 1 :])
-        words = f"{unit}: {purpose} - {read(card)}"
+        words = f"{unit}: {purpose} at {target} - {read(card)}" if target else f"{unit}: {purpose} - {read(card)}"
         mark = CENTRE_WORDS[card.centre]
         self.events.append(
             CardTurned(
@@ -146,6 +146,8 @@ class Play:
                 side=side,
                 words=words,
                 face=(card.centre, *card.shown),
+                piece=unit,
+                target=target,
                 text=words if card.failure and mark in words else f"{words}: {mark}",
                 clause=clause,
             )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from navalsim3d.kernel.events import CardTurned
 from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.words import readable
@@ -89,3 +90,9 @@ def test_while_deploying_each_half_says_which_end_it_is():
     ends = {side: state.fleet(side).end.capitalize() for side in (own, other)}
     labels = {zone.kind: zone.label for zone in SEASTRIKE.tabletop(state, own).markers}
     assert labels == {"zone": f"{ends[own]} end: deployment zone", "cloth": f"{ends[other]} end, covered"}
+
+
+def test_a_card_says_for_whom_and_against_whom():
+    state = position([piece("p1-FG1", 20, 20), piece("p2-LG1", 20, 36), piece("p2-LG2", 60, 150)], "K O{ssm:MAJOR}")
+    _, events = give(state, fire("p1-FG1", "SSML#1", "p2-LG1"))
+    assert [(event.piece, event.target) for event in events if isinstance(event, CardTurned)] == [("p1-FG1", "p2-LG1")] * 2
