@@ -26,6 +26,7 @@ from navalsim3d.ui.panels import (
     sign_panel,
     timebar,
     weapons_panel,
+    words,
 )
 from navalsim3d.ui.panels.roster import roster
 from navalsim3d.ui.purchase import Purchase
@@ -44,6 +45,7 @@ class TablePanels:
         self._screen = screen
         self._opened = ""
         self._note = ""
+        self._meaning = words.meaning_of(screen.session.ruleset)
         self._strip = strips.Strip()
         self._need: tuple[str, float] = ("", 0.0)
         """the piece whose card is shown, and how high all of it is"""
@@ -69,7 +71,7 @@ class TablePanels:
         self._decision(size, scale)
         if screen.show_log:
             box = layout.card(size, scale) if screen.taught else layout.right(size, scale, self._card_height())
-            asked = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums)
+            asked = log_panel.draw(screen.book, screen.fonts, box, screen.log_until, screen.show_sums, self._meaning)
             if asked is not None and asked.sums is not None:
                 screen.show_sums = asked.sums
             elif asked is not None and asked.step is not None:
@@ -145,7 +147,7 @@ class TablePanels:
         screen = self._screen
         refused = screen.decision.refusal if screen.decision is not None else ""
         box = layout.shop(size, scale, screen.show_log)
-        command = purchase_panel.draw(purchase, self._heading(), refused, screen.fonts, box, scale, self._picture)
+        command = purchase_panel.draw(purchase, self._heading(), refused, screen.fonts, box, scale, self._picture, self._meaning)
         if command is not None:
             screen.enter(command)
 
@@ -157,7 +159,7 @@ class TablePanels:
         own = tuple(piece.id for piece in table.pieces if piece.side == screen.decision.side)
         idle = screen.armoury.idle(screen.decision, own)
         asked = weapons_panel.draw(
-            screen.decision, ship, screen.arsenal(ship), roster(table), screen.fonts, box, scale, idle, screen.arsenal
+            screen.decision, ship, screen.arsenal(ship), roster(table), screen.fonts, box, scale, idle, screen.arsenal, self._meaning
         )
         if asked.ship:
             screen.selected = asked.ship
@@ -209,7 +211,7 @@ class TablePanels:
         name = sides[number].name if sides else piece.side
         livery = liveries([side.colour for side in sides])[number] if sides else 0
         box = layout.card(size, scale, self._card_height())
-        self._need = (piece.id, card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, box, scale))
+        self._need = (piece.id, card_panel.draw(piece, name, theme.SIDES[livery], screen.fonts, box, scale, self._meaning))
 
     def _time(self, size: tuple[int, int], scale: float) -> None:
         screen, playback = self._screen, self._screen.playback

@@ -11,7 +11,7 @@ from navalsim3d.rulesets.seastrike.types import RANGE
 _FAMILIES: Mapping[str, str] = {
     "SSM": "missile against ships",
     "SSML": "long-range missile against ships",
-    "GUN": "gun",
+    "GUN": "gun against ships",
     "ASW": "weapon against submarines",
     "ASWL": "long-range weapon against submarines",
     "TORP": "torpedo",
@@ -23,7 +23,7 @@ _FAMILIES: Mapping[str, str] = {
 _HOW: Mapping[str, str] = {
     "SSM": "at surface ships and what stands on land; one card to lock on, one for the hit",
     "SSML": "at surface ships and what stands on land; one card to lock on, one for the hit",
-    "GUN": "at surface ships; one card to lock on, two for hits",
+    "GUN": "one card to lock on, two for hits",
     "ASW": "one card to lock on, two for hits",
     "ASWL": "one card to lock on, two for hits",
     "TORP": "at ships and submarines; one card to lock on, two for hits",

@@ -5,14 +5,25 @@ from imgui_bundle import imgui
 
 from navalsim3d.kernel.tabletop import Box, Piece
 from navalsim3d.ui import theme
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels import layout, words
 
 LABELS = 0.45
 """share of a card's width that its labels take at most"""
 
 
-def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Fonts, box: layout.Box, scale: float) -> float:
-    """Draw the card of a piece; `side` is its side's name, `mark` its side's colour. Returns how high all of it would be, in pixels."""
+def draw(
+    piece: Piece,
+    side: str,
+    mark: imgui.ImVec4 | object,
+    fonts: theme.Fonts,
+    box: layout.Box,
+    scale: float,
+    meaning: words.Meaning = words.silent,
+) -> float:
+    """Draw the card of a piece; `side` is its side's name, `mark` its side's colour, `meaning` what the short words on it mean.
+
+    Returns how high all of it would be, in pixels.
+    """
     layout.place(box)
     imgui.begin("##card", None, layout.PLAIN)
     imgui.push_font(fonts.title, theme.TITLE_SIZE * 0.9)
@@ -29,7 +40,7 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
     head = imgui.get_cursor_pos_y()
     imgui.begin_child("##lines")
     wide = _label_width(piece, scale)
-    _boxes(piece, wide)
+    _boxes(piece, wide, meaning)
     if imgui.begin_table("##facts", 2):
         imgui.table_setup_column("label", imgui.TableColumnFlags_.width_fixed.value, wide)
         imgui.table_setup_column("value", imgui.TableColumnFlags_.width_stretch.value)
@@ -40,6 +51,7 @@ def draw(piece: Piece, side: str, mark: imgui.ImVec4 | object, fonts: theme.Font
             imgui.table_next_column()
             imgui.text_wrapped(value)
         imgui.end_table()
+    _legend(piece, meaning)
     lines = imgui.get_cursor_pos_y()
     imgui.end_child()
     imgui.end()
@@ -53,7 +65,15 @@ def _label_width(piece: Piece, scale: float) -> float:
     return max(1.0, min(max(92 * scale, widest + 1.0), LABELS * imgui.get_content_region_avail().x))
 
 
-def _boxes(piece: Piece, wide: float) -> None:
+def _legend(piece: Piece, meaning: words.Meaning) -> None:
+    """What the labels of the boxes stand for, in short."""
+    for row in piece.boxes:
+        if words.gist(meaning, row.label):
+            layout.wrapped(theme.DIM, f"{row.label}: {words.gist(meaning, row.label)}")
+            words.tooltip(meaning, row.label)
+
+
+def _boxes(piece: Piece, wide: float, meaning: words.Meaning) -> None:
     """Rows of boxes as on the counter: crossed out, or with a dot when used this turn."""
     if not piece.boxes or not imgui.begin_table("##boxes", 2):
         return
@@ -63,6 +83,7 @@ def _boxes(piece: Piece, wide: float) -> None:
         imgui.table_next_row()
         imgui.table_next_column()
         layout.wrapped(theme.DIM, row.label)
+        words.tooltip(meaning, row.label)
         imgui.table_next_column()
         _row(row.marks)
     imgui.end_table()

@@ -7,7 +7,7 @@ from imgui_bundle import imgui
 
 from navalsim3d.ui import theme
 from navalsim3d.ui.logbook import Line, Logbook
-from navalsim3d.ui.panels import cards, layout
+from navalsim3d.ui.panels import cards, layout, words
 
 LAST = 400
 """lines kept on the screen; all are in the journal"""
@@ -21,10 +21,12 @@ class LogAsked:
     sums: bool | None = None
 
 
-def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: bool) -> LogAsked | None:
+def draw(
+    book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: bool, meaning: words.Meaning = words.silent
+) -> LogAsked | None:
     """Draw the log up to the moment after `until` commands; None when nothing was asked.
 
-    `sums` writes the whole sum under every shot instead of keeping it for the pointer.
+    `sums` writes the whole sum under every shot instead of keeping it for the pointer; `meaning` says what the words on cards mean.
     """
     layout.place(box)
     imgui.begin("##log", None, layout.PLAIN)
@@ -32,7 +34,7 @@ def draw(book: Logbook, fonts: theme.Fonts, box: layout.Box, until: int, sums: b
     imgui.separator()
     imgui.begin_child("##lines")
     for line in book.until(until)[-LAST:]:
-        if _line(line, fonts, sums):
+        if _line(line, fonts, sums, meaning):
             asked = LogAsked(step=line.step)
     if imgui.get_scroll_y() >= imgui.get_scroll_max_y() - 40.0:
         imgui.set_scroll_here_y(1.0)
@@ -52,7 +54,7 @@ def _head(sums: bool) -> LogAsked | None:
     return LogAsked(sums=not sums) if pressed else None
 
 
-def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:
+def _line(line: Line, fonts: theme.Fonts, sums: bool, meaning: words.Meaning) -> bool:
     """One line; true when it was double-clicked."""
     if line.weight == 2:
         imgui.push_font(fonts.bold, theme.TEXT_SIZE)
@@ -68,10 +70,18 @@ def _line(line: Line, fonts: theme.Fonts, sums: bool) -> bool:
         imgui.indent()
         _sum(line)
         imgui.unindent()
-    elif imgui.is_item_hovered() and (line.modifiers or line.clause) and imgui.begin_tooltip():
-        _sum(line)
-        imgui.end_tooltip()
+    elif imgui.is_item_hovered():
+        _at_the_pointer(line, words.found(meaning, " ".join(line.face)))
     return bool(clicked)
+
+
+def _at_the_pointer(line: Line, told: tuple[tuple[str, str], ...]) -> None:
+    """The sum behind a line, and what the words on its card mean."""
+    if not (line.modifiers or line.clause or told) or not imgui.begin_tooltip():
+        return
+    words.lines(told)
+    _sum(line)
+    imgui.end_tooltip()
 
 
 def _card(line: Line) -> str:

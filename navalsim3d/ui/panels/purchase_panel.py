@@ -6,7 +6,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.ruleset import Shop, Ware
 from navalsim3d.ui import theme
-from navalsim3d.ui.panels import layout, tray
+from navalsim3d.ui.panels import layout, tray, words
 from navalsim3d.ui.purchase import Purchase
 
 ROW = (
@@ -25,8 +25,9 @@ def draw(
     box: layout.Box,
     scale: float,
     pictures: tray.Pictures | None = None,
+    meaning: words.Meaning = words.silent,
 ) -> Command | None:
-    """Draw it; the command that was asked for, None when nothing was."""
+    """Draw it; the command that was asked for, None when nothing was. `meaning` says what the short words among the wares mean."""
     layout.place(box)
     imgui.set_next_window_bg_alpha(0.985)
     imgui.begin("##purchase", None, layout.PLAIN | imgui.WindowFlags_.no_scrollbar.value)
@@ -38,7 +39,7 @@ def draw(
     _money(purchase, scale)
     imgui.separator()
     foot = 124 * scale
-    asked = _wares(purchase, imgui.get_content_region_avail().y - foot, scale, pictures)
+    asked = _wares(purchase, imgui.get_content_region_avail().y - foot, scale, pictures, meaning)
     imgui.separator()
     asked = _foot(purchase, refused, scale) or asked
     imgui.end()
@@ -58,7 +59,7 @@ def _money(purchase: Purchase, scale: float) -> None:
     imgui.pop_style_color()
 
 
-def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Pictures | None) -> Command | None:
+def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Pictures | None, meaning: words.Meaning) -> Command | None:
     """One row a ware."""
     flags = imgui.TableFlags_.scroll_y.value | imgui.TableFlags_.row_bg.value | imgui.TableFlags_.sizing_stretch_prop.value
     asked: Command | None = None
@@ -69,13 +70,13 @@ def _wares(purchase: Purchase, high: float, scale: float, pictures: tray.Picture
         imgui.table_setup_column(name, imgui.TableColumnFlags_.width_stretch.value, wide)
     imgui.table_headers_row()
     for row, ware in enumerate(purchase.shop.wares):
-        asked = _ware(purchase, row, ware, scale, pictures) or asked
+        asked = _ware(purchase, row, ware, scale, pictures, meaning) or asked
     purchase.sought = max(0, purchase.sought - 1)
     imgui.end_table()
     return asked
 
 
-def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray.Pictures | None) -> Command | None:
+def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray.Pictures | None, meaning: words.Meaning) -> Command | None:
     held = row == purchase.row
     dear = ware.price > purchase.left
     asked: Command | None = None
@@ -103,9 +104,17 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray
     imgui.table_next_column()
     shown = layout.fitted(ware.carries, imgui.get_content_region_avail().x)
     imgui.text_colored(theme.DIM, shown)
-    if shown != ware.carries:
-        imgui.set_item_tooltip(ware.carries)
+    if imgui.is_item_hovered():
+        _carries(ware.carries, words.found(meaning, ware.carries), shown != ware.carries)
     return asked
+
+
+def _carries(carries: str, told: tuple[tuple[str, str], ...], cut: bool) -> None:
+    """What a ware carries, whole where there was no room for it, and what each of that is."""
+    if (told or cut) and imgui.begin_tooltip():
+        imgui.text(carries)
+        words.lines(told)
+        imgui.end_tooltip()
 
 
 def _picture(purchase: Purchase, row: int, pictures: tray.Pictures | None, scale: float) -> None:

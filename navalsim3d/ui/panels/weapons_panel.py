@@ -9,7 +9,7 @@ from imgui_bundle import imgui
 from navalsim3d.ui import theme
 from navalsim3d.ui.arsenal import Aim, Weapon, reasons, shooters
 from navalsim3d.ui.decision import Decision
-from navalsim3d.ui.panels import decision_panel, layout, roster
+from navalsim3d.ui.panels import decision_panel, layout, roster, words
 from navalsim3d.ui.panels.roster import Roster
 
 
@@ -32,8 +32,10 @@ def draw(
     scale: float,
     idle: Sequence[str] = (),
     arsenal: Callable[[str], Sequence[Weapon]] = lambda ship: (),
+    meaning: words.Meaning = words.silent,
 ) -> WeaponsAsked:
-    """Draw the panel for one ship. `idle` are those that can fire nothing now; `arsenal` says what they have, and so why not."""
+    """Draw the panel for one ship. `idle` are those that can fire nothing now; `arsenal` says what they have, and so why not;
+    `meaning` what the names of weapons mean."""
     asked = WeaponsAsked()
     why = {each: reasons(arsenal(each)) for each in idle if each != ship} if decision.listed else {}
     layout.place_fitting(box)
@@ -50,7 +52,7 @@ def draw(
     imgui.begin_child("##menu", (0, min(_high(decision, weapons, idle, why, box.width), 0.62 * box.height)))
     _ships(shooters(decision), ship, known, asked)
     for weapon in weapons:
-        _weapon(decision, weapon, known, asked)
+        _weapon(decision, weapon, known, asked, meaning)
     _others(decision, asked)
     _idle(decision, ship, idle, why, known, asked)
     imgui.dummy((0, 0))
@@ -72,9 +74,9 @@ def _high(decision: Decision, weapons: Sequence[Weapon], idle: Sequence[str], wh
     """About how many pixels the rows take."""
     aims = sum(sum(aim.row >= 0 for aim in weapon.aims) for weapon in weapons)
     told = [weapon.refusals if decision.listed or len(weapon.refusals) == 1 else weapon.refusals[:1] for weapon in weapons]
-    words = sum(1 + int(imgui.calc_text_size(reason).x / (0.8 * width)) for each in (*told, *why.values()) for reason in each)
+    reasoned = sum(1 + int(imgui.calc_text_size(reason).x / (0.8 * width)) for each in (*told, *why.values()) for reason in each)
     others = len(_rest(decision)) + (1 + len(idle) if idle else 0)
-    rows = len(shooters(decision)) + 1 + len(weapons) + 1.35 * aims + words + others + 2
+    rows = len(shooters(decision)) + 1 + len(weapons) + 1.35 * aims + reasoned + others + 2
     return imgui.get_text_line_height_with_spacing() * (rows + 0.5)
 
 
@@ -109,9 +111,10 @@ def _idle(decision: Decision, ship: str, idle: Sequence[str], why: Mapping[str, 
         imgui.unindent()
 
 
-def _weapon(decision: Decision, weapon: Weapon, known: Roster, asked: WeaponsAsked) -> None:
+def _weapon(decision: Decision, weapon: Weapon, known: Roster, asked: WeaponsAsked, meaning: words.Meaning) -> None:
     """One weapon: a row with a button at each target, and the reasons why not at the others."""
     imgui.text_colored(theme.BRASS if weapon.ready else theme.DIM, weapon.name)
+    words.tooltip(meaning, weapon.name)
     for aim in weapon.aims:
         if aim.row >= 0:
             _aim(decision, aim, known, asked)
@@ -146,8 +149,8 @@ def _aim(decision: Decision, aim: Aim, known: Roster, asked: WeaponsAsked) -> No
     if roster.mark(known, aim.target):
         imgui.same_line()
     left = room - (imgui.get_cursor_pos_x() - start)
-    words = layout.fitted(label, left - button - wide - 20.0)
-    if imgui.selectable(f"{words}##row{aim.row}", aim.row == decision.selected, 0, (left - button - wide - 16.0, 0.0))[0]:
+    shown = layout.fitted(label, left - button - wide - 20.0)
+    if imgui.selectable(f"{shown}##row{aim.row}", aim.row == decision.selected, 0, (left - button - wide - 16.0, 0.0))[0]:
         decision.select(aim.row)
         decision.sought = 0
     if imgui.is_item_hovered():
