@@ -91,11 +91,14 @@ def _choose_end(state: State, command: orders.ChooseEnd) -> Explanation:
     """Which edge that is, and what land lies in that half."""
     own, across = ("south", "north") if command.end == "SOUTH" else ("north", "south")
     isles = [isle for isle in state.game.isles if in_half(state.game, isle.centre[1], command.end)]
-    plots = sites.plots(state.game, command.end)
-    roomy = sum(any(sites.isle_under(state.game, *plot) is isle for plot in plots) for isle in isles)
+    room = ""
+    if not state.game.options.introduction:
+        plots = sites.plots(state.game, command.end)
+        roomy = sum(any(sites.isle_under(state.game, *plot) is isle for plot in plots) for isle in isles)
+        room = f", {roomy or 'none'} of them with room for a headquarters"
     notes = (
         f"the {own} edge of the table and the half before it; the enemy gets the {across} end",
-        f"{len(isles)} island{'s' * (len(isles) != 1)} in that half, {roomy} of them with room for a headquarters",
+        f"{len(isles)} island{'s' * (len(isles) != 1)} in that half{room}",
     )
     return Explanation(title=f"Take the {own} end", group="choose", notes=notes)
 

@@ -227,7 +227,8 @@ def _zones(state: State, side: str | None) -> tuple[Marker, ...]:
         label = _named(fleet.end)
         if side is not None and side != fleet.id:
             half = _half(state, fleet.end, 0.0)
-            found.append(Marker(id=f"cloth:{fleet.id}", kind="cloth", polygon=half, side=fleet.id, label=f"{label}, covered"))
+            found.append(Marker(id=f"cloth:{fleet.id}", kind="cloth", polygon=half, side=fleet.id, label="Covered"))
+            found.append(Marker(id=f"end:{fleet.end}", kind="zone", polygon=half, label=label))
         elif fleet.id == state.turn:
             half = _half(state, fleet.end, HORIZON)
             found.append(Marker(id=f"zone:{fleet.id}", kind="zone", polygon=half, side=fleet.id, label=f"{label}: deployment zone"))
