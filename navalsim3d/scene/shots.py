@@ -89,6 +89,11 @@ def aimed(eye: Vector, at: Vector, x: float, y: float, fov: float) -> View:
     return View(eye, target, fov)
 
 
+def beside(view: View, x: float) -> View:
+    """The same picture moved over: what lay in its middle lies at `x`."""
+    return replace(aimed(view.eye, view.target, x, 0.0, view.fov), roll=view.roll) if x else view
+
+
 def broad(length: float, angle: float) -> float:
     """How wide a ship looks, cm, from `angle` degrees off her bow."""
     turned = math.radians(angle)

@@ -29,7 +29,7 @@ from navalsim3d.scene.performer import Performer
 from navalsim3d.scene.places import Places, Subject
 from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.rig import Rig
-from navalsim3d.scene.shots import Vector, View
+from navalsim3d.scene.shots import Vector, View, beside
 from navalsim3d.scene.sorties import with_sorties
 from navalsim3d.scene.timeline import Timeline, timeline
 from navalsim3d.scene.world import World
@@ -58,6 +58,8 @@ class Stage:
         self.free_camera = FreeCamera(self.rig.view)
         self.riding = ""
         """the piece whose bridge or wake the ride camera keeps to"""
+        self.aside = 0.0
+        """where across the picture (-1 to 1) the director has its middle, beside what covers the rest"""
         self.speed = 1.0
         """pace of the performance: 1 as paced for the eye, 0 paused"""
         self.aids = True
@@ -208,7 +210,7 @@ class Stage:
             subject = self.subject(self.riding)
             if subject is not None:
                 return self.ride_camera.view(dt, subject.pose, subject.length, self._lookout(), self.fleet.heel(self.riding))
-        return self._over_waves(self._directed(now))
+        return beside(self._over_waves(self._directed(now)), self.aside)
 
     def _lookout(self) -> Vector:
         """Where the eye on the bridge of the ship that is ridden is now."""

@@ -47,10 +47,14 @@ LEAST = 26.0
 """cm: half of the smallest stretch of table that is worth a look"""
 
 
+def off_middle(size: tuple[int, int], middle: Box) -> float:
+    """Where across the window, from -1 to 1, the open middle has its own."""
+    return 2.0 * (middle.left + middle.width / 2.0) / size[0] - 1.0
+
+
 def aside(size: tuple[int, int], middle: Box) -> float:
     """How far right of the window's middle the open middle lies, as a share of the camera's distance."""
-    centre = 2.0 * (middle.left + middle.width / 2.0) / size[0] - 1.0
-    return centre * TANGENT * size[0] / size[1]
+    return off_middle(size, middle) * TANGENT * size[0] / size[1]
 
 
 def distance(radius: float, size: tuple[int, int], middle: Box) -> float:

@@ -38,6 +38,8 @@ from navalsim3d.ui.table_panels import TablePanels
 from navalsim3d.ui.teaching import Teaching
 
 Dialogue = Literal["", "game", "help", "settings", "result"]
+ASIDE = 0.5
+"""share of the way to the open middle that the director's pictures are moved: at their other edge stands something too"""
 BRISK = 1.6
 """how much faster a person's own orders are performed than the other side's"""
 
@@ -122,6 +124,7 @@ class TableScreen:
         self.gestures.frame(dt)
         self.stage.speed = self._pace()
         self.stage.table_camera.aside(framing.aside(self.app.size, self.middle))
+        self.stage.aside = ASIDE * framing.off_middle(self.app.size, self.middle)
         self.stage.update(dt)
         self._preview()
         if self.teaching is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.cameras import FreeCamera, RideCamera, TableCamera
-from navalsim3d.scene.shots import View, blend
+from navalsim3d.scene.shots import View, beside, blend, project
 
 
 def settled(camera: TableCamera) -> View:
@@ -95,3 +95,11 @@ def test_a_glide_begins_and_ends_where_it_should():
     assert blend(a, b, 0.0).eye == pytest.approx(a.eye)
     assert blend(a, b, 1.0).eye == pytest.approx(b.eye)
     assert blend(a, b, 0.5).eye[2] > 20
+
+
+def test_a_picture_beside_a_panel_has_its_middle_where_it_can_be_seen():
+    view = View((10.0, -40.0, 6.0), (25.0, 30.0, 1.0), 30.0, 4.0)
+    moved = beside(view, -0.25)
+    assert project(moved, view.target) == pytest.approx((-0.25, 0.0), abs=0.02)
+    assert (moved.eye, moved.fov, moved.roll) == (view.eye, view.fov, view.roll)
+    assert beside(view, 0.0) is view

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from navalsim3d import library
 from navalsim3d.kernel.events import Flew, ShotDown
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Marker, Tabletop
@@ -199,3 +200,15 @@ def test_a_picture_takes_in_both_ends_of_a_flight():
     way = (Pose(3.0, 4.0, 0.0), Pose(9.0, 9.0, 0.0), Pose(50.0, 70.0, 0.0))
     events = (Flew(piece="p1:STRIKE1", path=way), ShotDown(piece="p1:STRIKE1", at=(20.0, 30.0)))
     assert framing.happenings(events) == ((3.0, 4.0), (50.0, 70.0), (20.0, 30.0))
+
+
+def test_the_director_aims_beside_the_log_and_not_behind_it(program):
+    program.begin(library.ready("ships_in_the_night"), {"rn": "cadet", "km": "cadet"}, "5")
+    table = program.table
+    program.frame(1 / 30)
+    assert table.stage.mode == "director"
+    aside = table.stage.aside
+    assert aside == pytest.approx(-0.5 * layout.right(program.app.size, table.scale).width / program.app.size[0], abs=0.03)
+    table.show_log = False
+    program.frame(1 / 30)
+    assert table.stage.aside == pytest.approx(0.0, abs=0.01)
