@@ -33,11 +33,12 @@ KEYS: tuple[tuple[str, str, str], ...] = (
     ("comma", ", and .", "a step back, a step on"),
     ("l", "L", "show or hide the log"),
     ("x", "X", "write the sum behind every shot into the log, or keep it for the pointer"),
+    ("o", "O", "while buying: the sealed card, to be turned over"),
     ("g", "G", "in a lesson: choose what is asked for"),
     ("h", "H or F1", "this page"),
     ("escape", "Esc", "save, signals, settings, leave"),
 )
-BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-", *"123456789")
+BUYING = ("arrow_down", "arrow_up", "arrow_left", "arrow_right", "enter", "+", "=", "-", "o", *"123456789")
 """keys that a purchase list takes for itself"""
 CAMERAS: tuple[CameraMode, ...] = ("table", "director", "chase", "bridge", "free")
 LOW = 26.0
@@ -204,6 +205,8 @@ class Gestures:
             if ordered is not None:
                 screen.enter(ordered)
             return
+        if name == "escape" and self._put_away():
+            return
         match name:
             case "arrow_down" | "arrow_up" if decision is not None:
                 decision.cycle(1 if name == "arrow_down" else -1)
@@ -247,6 +250,14 @@ class Gestures:
                 screen.open("game")
             case _:
                 self._number(name)
+
+    def _put_away(self) -> bool:
+        """Put the card away that lies over a purchase list; says whether one did."""
+        bought = self._screen.purchase if self._screen.decision is not None else None
+        lay = bought is not None and bought.card != "away"
+        if bought is not None:
+            bought.card = "away"
+        return lay
 
     def _pushed(self, right: float) -> Point:
         """A step along the table's edge that runs most nearly that way, as it is seen: cm east and north."""

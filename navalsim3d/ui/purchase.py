@@ -5,9 +5,10 @@ that closes the list.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from navalsim3d.kernel.commands import Command
-from navalsim3d.kernel.ruleset import Ruleset, Sells, Shop, State, Ware
+from navalsim3d.kernel.ruleset import Orders, Ruleset, Seals, Sells, Shop, State, Ware
 from navalsim3d.ui.choices import SETTLED
 
 IDLE = 0.25
@@ -27,6 +28,10 @@ class Purchase:
     """frames in which the row in hand is still brought into view; none after a click on it, under which nothing may move"""
     models: tuple[str, ...] = ()
     """of each ware the name of its model, empty where it has none"""
+    orders: Orders | None = None
+    """the sealed card that says what to buy for"""
+    card: Literal["back", "face", "away"] = "away"
+    """which side of it lies on the table"""
 
     @property
     def rows(self) -> int:
@@ -75,8 +80,20 @@ class Purchase:
             return None
         return self.shop.close
 
+    def turn(self) -> None:
+        """Turn the card over, put it away, take it up again."""
+        if self.orders is not None:
+            self.card = {"back": "face", "face": "away", "away": "face"}[self.card]  # type: ignore[assignment]
+
     def key(self, name: str) -> Command | None:
-        """What a key orders: up, down and digits take a row, right enters one, left strikes one off, Enter enters or closes."""
+        """What a key orders: up, down and digits take a row, right enters one, left strikes one off, Enter enters or closes.
+
+        A card that lies over the list is turned by Enter, and put away by whatever else is done.
+        """
+        if name == "o" or (name == "enter" and self.card != "away"):
+            self.turn()
+            return None
+        self.card = "away"
         ware = self.ware
         if name in DIGITS:
             if int(name) <= len(self.shop.wares):
@@ -100,7 +117,11 @@ def purchase(ruleset: Ruleset, view: State, before: Purchase | None = None) -> P
     if shop is None:
         return None
     models = before.models if before is not None else tuple(_model(ruleset, view, ware) for ware in shop.wares)
-    return Purchase(shop, before.row if before is not None else 0, sought=0 if before is not None else SETTLED, models=models)
+    side = ruleset.decider(view)
+    orders = ruleset.orders(view, side) if isinstance(ruleset, Seals) and side is not None else None
+    if before is not None:
+        return Purchase(shop, before.row, sought=0, models=models, orders=orders, card=before.card)
+    return Purchase(shop, models=models, orders=orders, card="back" if orders is not None and not shop.spent else "away")
 
 
 def _model(ruleset: Ruleset, view: State, ware: Ware) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from navalsim3d.kernel.ruleset import Side
+from navalsim3d.kernel.ruleset import Orders, Seals, Side
 from navalsim3d.kernel.tabletop import SideOnTable
 from navalsim3d.ui import seats
 from navalsim3d.ui.choices import Choice
@@ -84,11 +84,14 @@ class Seating:
             found += [Choice(command, session.ruleset.explain(view, command)) for command in session.ruleset.anytime(view, side)]
         return tuple(found)
 
-    def papers(self) -> tuple[tuple[str, str], ...]:
-        """What who sits here may read alone: whose it is, and the words."""
-        side = self._playback.viewer()
+    def papers(self) -> tuple[tuple[str, str, Orders | None], ...]:
+        """What who sits here may read alone: whose it is, the words, and the card they stand on."""
+        side, session = self._playback.viewer(), self._screen.session
         own = self._itself(side) if side is not None else None
-        return ((own.name, own.secret),) if own is not None and own.secret else ()
+        if side is None or own is None or not own.secret:
+            return ()
+        ruleset, view = session.ruleset, session.ruleset.seen_by(session.state, side)
+        return ((own.name, own.secret, ruleset.orders(view, side) if isinstance(ruleset, Seals) else None),)
 
     def others(self) -> tuple[tuple[str, str], ...]:
         """Whom else the seat could be passed to for his own: id and name."""

@@ -19,6 +19,7 @@ from navalsim3d.ui.panels import (
     lesson_panel,
     log_panel,
     notice_panel,
+    orders_panel,
     purchase_panel,
     result_panel,
     seat_panel,
@@ -150,6 +151,9 @@ class TablePanels:
         command = purchase_panel.draw(purchase, self._heading(), refused, screen.fonts, box, scale, self._picture, self._meaning)
         if command is not None:
             screen.enter(command)
+        shown = purchase.orders if purchase.card != "away" and not screen.dialogue else None
+        if shown is not None and orders_panel.draw(shown, purchase.card == "face", self._heading(), screen.fonts, size, scale):
+            purchase.turn()
 
     def _weapons(self, ship: str, box: layout.Box, scale: float) -> None:
         """Firing: the weapons of one ship."""

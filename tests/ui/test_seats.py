@@ -174,9 +174,9 @@ def test_papers_and_signals_are_for_who_has_the_seat(program, unseen, monkeypatc
     own, other = table.game.papers[0], table.game.others[0]
     assert len(table.game.papers) == 1 and own[1] and other[0] != table.playback.seat
     assert {signal.command.side for signal in table.game.signals} == {table.playback.seat}
-    assert own[1] not in spoken(program, monkeypatch)
+    assert own[1] not in spoken(program, monkeypatch) and own[2].title not in spoken(program, monkeypatch)
     table.game.reading = 0
-    assert own[1] in spoken(program, monkeypatch)
+    assert own[2] is not None and own[2].title in spoken(program, monkeypatch)
     decides = table.playback.seat
     table.seating.visit(other[0])
     assert table.handover == other[0]

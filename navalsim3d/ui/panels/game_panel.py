@@ -5,9 +5,10 @@ from typing import Literal
 
 from imgui_bundle import imgui
 
+from navalsim3d.kernel.ruleset import Orders
 from navalsim3d.ui import theme
 from navalsim3d.ui.choices import Choice
-from navalsim3d.ui.panels import layout
+from navalsim3d.ui.panels import layout, orders_panel
 
 Page = Literal["resume", "settings", "help", "leave"]
 
@@ -20,8 +21,8 @@ class GameModel:
     said: str = ""
     failed: bool = False
     signals: tuple[Choice, ...] = ()
-    papers: tuple[tuple[str, str], ...] = ()
-    """what a side may read of its own and nobody else: whose, and the words"""
+    papers: tuple[tuple[str, str, Orders | None], ...] = ()
+    """what a side may read of its own and nobody else: whose, the words, and the card they stand on if they stand on one"""
     others: tuple[tuple[str, str], ...] = ()
     """people the seat can be passed to, for their papers and signals: id and name"""
     reading: int = -1
@@ -61,7 +62,7 @@ def draw(model: GameModel, fonts: theme.Fonts, box: layout.Box, scale: float, fr
     imgui.separator()
     asked = _save(model, scale) or asked
     asked = _signals(model, scale) or asked
-    _papers(model, scale)
+    _papers(model, fonts, scale)
     for side, name in model.others:
         if imgui.button(f"Pass the seat to the {name}, for papers and signals##seat{side}", (-1, 28 * scale)):
             asked = GameAsked(seat=side)
@@ -101,14 +102,19 @@ def _signals(model: GameModel, scale: float) -> GameAsked | None:
     return asked
 
 
-def _papers(model: GameModel, scale: float) -> None:
+def _papers(model: GameModel, fonts: theme.Fonts, scale: float) -> None:
     """Papers that lie face down until they are asked for twice."""
     if not model.papers:
         return
     imgui.separator()
     imgui.text_colored(theme.BRASS, "SECRET PAPERS")
-    for number, (name, text) in enumerate(model.papers):
+    for number, (name, text, card) in enumerate(model.papers):
         if number == model.reading:
-            layout.wrapped(theme.PAPER, text)
+            if card is not None:
+                orders_panel.inline(card, fonts, scale)
+            else:
+                layout.wrapped(theme.PAPER, text)
+            if imgui.button(f"Turn it down again##down{number}", (-1, 28 * scale)):
+                model.reading = -1
         elif imgui.button(f"{name}: turn it over, nobody else is looking##paper{number}", (-1, 28 * scale)):
             model.reading = number

@@ -35,7 +35,9 @@ def draw(
     imgui.text(f"{heading}: buy a force in secret")
     imgui.pop_font()
     if purchase.shop.task:
-        layout.wrapped(theme.BRASS, purchase.shop.task)
+        layout.wrapped(theme.BRASS, purchase.shop.task + ("   (O: the card)" if purchase.orders is not None else ""))
+        if imgui.is_item_clicked():
+            purchase.turn()
     _money(purchase, scale)
     imgui.separator()
     foot = 124 * scale
@@ -84,7 +86,7 @@ def _ware(purchase: Purchase, row: int, ware: Ware, scale: float, pictures: tray
     imgui.table_next_column()
     imgui.align_text_to_frame_padding()
     _picture(purchase, row, pictures, scale)
-    shown = layout.fitted(f"{row + 1 if row < 9 else ' '}  {ware.name}", imgui.get_content_region_avail().x)
+    shown = layout.fitted(f"{row + 1 if row < 9 else '  '}  {ware.name}", imgui.get_content_region_avail().x)
     if imgui.selectable(f"{shown}##ware{row}", held, ROW, (0.0, imgui.get_frame_height()))[0]:
         purchase.take(row)
         purchase.sought = 0
