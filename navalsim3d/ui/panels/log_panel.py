@@ -61,7 +61,7 @@ def _line(line: Line, fonts: theme.Fonts, sums: bool, meaning: words.Meaning) ->
     if line.face:
         cards.draw(line.face)
     imgui.push_style_color(imgui.Col_.text.value, theme.PAPER if line.weight else theme.DIM)
-    imgui.text_wrapped(f"{_dice(line)}{line.text}{_card(line)}")
+    imgui.text_wrapped(f"{_dice(line)}{line.text}")
     imgui.pop_style_color()
     if line.weight == 2:
         imgui.pop_font()
@@ -76,17 +76,14 @@ def _line(line: Line, fonts: theme.Fonts, sums: bool, meaning: words.Meaning) ->
 
 
 def _at_the_pointer(line: Line, told: tuple[tuple[str, str], ...]) -> None:
-    """The sum behind a line, and what the words on its card mean."""
-    if not (line.modifiers or line.clause or told) or not imgui.begin_tooltip():
+    """The sum behind a line, what else stands on its card, and what the words there mean."""
+    if not (line.modifiers or line.clause or line.face) or not imgui.begin_tooltip():
         return
+    if line.face:
+        imgui.text(cards.words(line.face))
     words.lines(told)
     _sum(line)
     imgui.end_tooltip()
-
-
-def _card(line: Line) -> str:
-    """What the card that belongs to a line says."""
-    return f": {cards.words(line.face)}" if line.face else ""
 
 
 def _dice(line: Line) -> str:
