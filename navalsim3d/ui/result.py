@@ -28,13 +28,14 @@ class Result:
 
 
 def result_of(session: Session) -> Result | None:
-    """The end of the game; None while it goes on."""
+    """The end of the game, by the names the sides had come to go by; None while it goes on."""
     outcome = session.outcome
     if outcome is None:
         return None
-    names = {side.id: side.name for side in session.ready.scenario.sides}
+    sides = session.ruleset.tabletop(session.state_at(session.step_count), None).sides
+    names = {side.id: side.name for side in sides}
     title = f"{names[outcome.winner]} wins" if outcome.winner in names else "Nobody wins"
     scores = tuple((name, f"{outcome.scores.get(side, 0.0):g}") for side, name in names.items())
-    worn = liveries([side.colour for side in session.ready.scenario.sides])
+    worn = liveries([side.colour for side in sides])
     honest = seed_hash(session.seed) == session.seed_hash
     return Result(title, outcome.degree, outcome.why, outcome.clause, scores, worn, session.seed.hex(), session.seed_hash, honest)

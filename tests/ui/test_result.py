@@ -1,6 +1,8 @@
 """The end of a game in words, and the dice laid open."""
 
+from navalsim3d import library
 from navalsim3d.kernel.session import Session
+from navalsim3d.lab import match
 from navalsim3d.ui.result import result_of
 from tests.toy import READY, TOY
 
@@ -30,3 +32,13 @@ def test_a_seed_that_was_not_sealed_is_told():
     session = ended()
     session.seed = bytes(32)
     assert not result_of(session).honest
+
+
+def test_who_got_a_name_in_the_course_of_the_game_wins_by_that():
+    ready = library.ready("seastrike_introduction")
+    session, agents = match.start(ready, "3", {"p1": "cadet", "p2": "cadet"})
+    for _ in match.play_on(session, agents):
+        pass
+    result = result_of(session)
+    assert {name for name, _ in result.scores} == {"Red fleet", "Blue fleet"}
+    assert result.title in ("Red fleet wins", "Blue fleet wins", "Nobody wins")
