@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from navalsim3d.kernel.tabletop import Tabletop
     from navalsim3d.ui.table_screen import TableScreen
 
+EDGE = 2.0
+"""cm beside the table that a hand may be out"""
+
 
 def on_table(table: Tabletop, point: Point | None) -> Point | None:
-    """A place in cm, if it lies on the table and not beside it."""
-    inside = point is not None and 0.0 <= point[0] <= table.width and 0.0 <= point[1] <= table.height
-    return point if inside else None
+    """A place in cm, if it lies on the table or hardly beside it, where somebody means the very edge."""
+    if point is None:
+        return None
+    over = max(-point[0], point[0] - table.width, -point[1], point[1] - table.height)
+    return point if over <= EDGE else None
 
 
 class Carrying:
