@@ -80,7 +80,7 @@ def _strips(words: Sequence[Word]) -> p3d.Geom:
         rows[:, corner, 4] = 1.0 - (np.arange(count) + 1.0 - v) / count
     data = p3d.GeomVertexData("print", p3d.GeomVertexFormat.get_v3t2(), p3d.Geom.UH_static)
     data.unclean_set_num_rows(4 * count)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel()
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel().data
     first = 4 * np.arange(count)
     made = p3d.Geom(data)
     faces = [np.stack([first, first + 1, first + 2], 1), np.stack([first, first + 2, first + 3], 1)]

@@ -43,7 +43,7 @@ def geom(vertices: Floats, faces: Ints, normals: Floats | None = None, colours: 
     data = p3d.GeomVertexData("mesh", _format(colours is not None, normals is not None), usage)
     data.unclean_set_num_rows(len(rows))
     if len(rows):
-        memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel()
+        memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel().data
     made = p3d.Geom(data)
     made.add_primitive(triangles(faces))
     return made
@@ -68,7 +68,7 @@ def triangles(faces: Ints) -> p3d.GeomTriangles:
     indices = made.modify_vertices()
     indices.unclean_set_num_rows(len(flat))
     if len(flat):
-        memoryview(indices).cast("B").cast("I")[:] = flat
+        memoryview(indices).cast("B").cast("I")[:] = flat.data
     return made
 
 
@@ -197,4 +197,5 @@ def vertex_normals(vertices: Floats, faces: Ints) -> NDArray[np.float32]:
     for corner in range(3):
         for axis in range(3):
             total[:, axis] += np.bincount(faces[:, corner], across[:, axis], len(points))
-    return (total / np.maximum(np.linalg.norm(total, axis=1, keepdims=True), 1e-12)).astype(np.float32)
+    length: NDArray[np.float64] = np.linalg.norm(total, axis=1, keepdims=True)
+    return (total / np.maximum(length, 1e-12)).astype(np.float32)

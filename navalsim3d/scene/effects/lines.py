@@ -98,7 +98,7 @@ def node(name: str, parts: list[tuple[np.ndarray, np.ndarray]], parent: p3d.Node
         offset += len(vertices)
     data = p3d.GeomVertexData(name, _format(), p3d.Geom.UH_static)
     data.unclean_set_num_rows(offset)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = np.ascontiguousarray(np.concatenate(rows), np.float32).ravel()
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = np.ascontiguousarray(np.concatenate(rows), np.float32).ravel().data
     geom = p3d.Geom(data)
     geom.add_primitive(triangles(np.concatenate(faces)))
     holder = p3d.GeomNode(name)

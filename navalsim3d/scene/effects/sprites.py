@@ -27,7 +27,7 @@ def unit_square(name: str) -> p3d.Geom:
     data = p3d.GeomVertexData(name, p3d.GeomVertexFormat.get_v3(), p3d.Geom.UH_static)
     data.unclean_set_num_rows(4)
     corners = np.array([[-1, 0, -1], [1, 0, -1], [-1, 0, 1], [1, 0, 1]], np.float32)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = corners.ravel()
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = corners.ravel().data
     strip = p3d.GeomTristrips(p3d.Geom.UH_static)
     strip.add_consecutive_vertices(0, 4)
     strip.close_primitive()
@@ -78,5 +78,5 @@ class Sprites:
         gap = places - np.asarray(eye, np.float32)
         flat = rows[:, 2] == FLAT
         nearness = np.einsum("ij,ij->i", gap, gap) + np.float32(1e7) * flat
-        image = np.frombuffer(memoryview(self._buffer.modify_ram_image()).cast("B").cast("f"), np.float32).reshape(self.limit, 4 * TEXELS)
+        image = np.frombuffer(memoryview(self._buffer.modify_ram_image()).cast("B"), np.float32).reshape(self.limit, 4 * TEXELS)
         image[:count] = rows[np.argsort(-nearness, kind="stable")[-count:], : 4 * TEXELS]

@@ -51,7 +51,7 @@ def _strips(count: int) -> p3d.Geom:
     strip, station, share = np.meshgrid(np.arange(count), np.arange(POINTS), np.linspace(-1.0, 1.0, ACROSS), indexing="ij")
     data = p3d.GeomVertexData("wakes", p3d.GeomVertexFormat.get_v3(), p3d.Geom.UH_static)
     data.unclean_set_num_rows(strip.size)
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = np.stack([station, share, strip], -1).astype(np.float32).ravel()
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = np.stack([station, share, strip], -1).astype(np.float32).ravel().data
     geom = p3d.Geom(data)
     geom.add_primitive(triangles(_faces(count)))
     return geom
@@ -150,4 +150,4 @@ class Wakes:
         """Hand over what changed."""
         if self._stale:
             self._stale = False
-            memoryview(self._buffer.modify_ram_image()).cast("B")[:] = memoryview(self._rows).cast("B")
+            memoryview(self._buffer.modify_ram_image()).cast("B")[:] = self._rows.data.cast("B")
