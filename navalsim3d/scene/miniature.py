@@ -135,9 +135,9 @@ def model(name: str, kind: str, table_scale: int) -> Model:
     if table_scale >= SMALL:
         for mount in mounts:
             made.mounts[mount.id], made.rests[mount.id] = _printed(made, mount), 0.0
-    for mount, pivot in pivots.items():
-        made.mounts[mount], made.rests[mount] = _muzzle(holder, pivot), float(pivot.get_h(holder))
-    _merge(holder, {mount: pivot for mount, pivot in pivots.items() if table_scale < SMALL or not mount.startswith(FIXED)})
+    for gun, pivot in pivots.items():
+        made.mounts[gun], made.rests[gun] = _muzzle(holder, pivot), float(pivot.get_h(holder))
+    _merge(holder, {gun: pivot for gun, pivot in pivots.items() if table_scale < SMALL or not gun.startswith(FIXED)})
     return made
 
 
@@ -223,7 +223,7 @@ def card(name: str, width: float, length: float, columns: int = 1) -> p3d.NodePa
     rows[:, 1, 2] = length
     rows[:, :, 3] = share[:, None]
     rows[:, 1, 4] = 1.0
-    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel()
+    memoryview(data.modify_array(0)).cast("B").cast("f")[:] = rows.ravel().data
     a = np.arange(columns) * 2
     geom = p3d.Geom(data)
     geom.add_primitive(meshes.triangles(np.concatenate([np.stack([a, a + 2, a + 1], 1), np.stack([a + 2, a + 3, a + 1], 1)])))
