@@ -31,7 +31,7 @@ class Track:
     samples: NDArray[np.float64]
     rows: NDArray[np.float64] = field(init=False, repr=False, compare=False)
     """the samples with the rate of turn beside them, degrees a second (n, 4)"""
-    _points: list[tuple[float, float, float, float]] = field(init=False, repr=False, compare=False)
+    _points: list[list[float]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         heading = np.concatenate([np.repeat(self.samples[:1, 2], SWING), self.samples[:, 2], np.repeat(self.samples[-1:, 2], SWING)])
@@ -57,10 +57,9 @@ class Track:
         """x, y, unwrapped heading and rate of turn `t` seconds after the start."""
         points, last = self._points, len(self._points) - 1
         place = t * RATE
-        if place <= 0.0:
-            return tuple(points[0])
-        if place >= last:
-            return tuple(points[last])
+        if place <= 0.0 or place >= last:
+            x, y, heading, turning = points[0 if place <= 0.0 else last]
+            return x, y, heading, turning
         low = int(place)
         share = place - low
         x, y, heading, turning = points[low]
@@ -85,7 +84,8 @@ class Convoy:
         low = place.astype(np.int64)
         near = self._rows[self._first + low]
         far = self._rows[self._first + np.minimum(low + 1, self._last)]
-        return near + (far - near) * (place - low)[:, None]
+        between: NDArray[np.float64] = near + (far - near) * (place - low)[:, None]
+        return between
 
 
 def track(paths: Sequence[tuple[tuple[Pose, ...], float]], soft: bool = True) -> Track:
