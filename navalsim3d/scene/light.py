@@ -49,8 +49,9 @@ class Light:
 
 def _light(sun: tuple[float, float], colours: str, power: tuple[float, float, float], half: float, night: float = 0.0) -> Light:
     """From the sun's bearing and altitude, eight colours in the order of the fields, and the power of sun, sky and ground."""
-    shine, above, below, *rest = (linear(word) for word in colours.split())
-    return Light(towards(*sun), shine * power[0], above * power[1], below * power[2], *rest, half=half, night=night)
+    shine, above, below, zenith, horizon, glow, water, shallow = (linear(word) for word in colours.split())
+    lit = shine * power[0], above * power[1], below * power[2]
+    return Light(towards(*sun), *lit, zenith, horizon, glow, water, shallow, half, night)
 
 
 #                     sun        above   below   zenith  horizon glow    water   shallow

@@ -19,6 +19,7 @@ from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.hexes import Hexes
 from navalsim3d.scene.islands import Islands
 from navalsim3d.scene.landscape import DEEP
+from navalsim3d.scene.light import Light
 from navalsim3d.scene.room import Room
 from navalsim3d.scene.sea import Sea
 from navalsim3d.scene.shading import Given
@@ -64,7 +65,7 @@ class World:
         self._relight()
 
     @property
-    def light(self) -> light.Light:
+    def light(self) -> Light:
         """What shines now, already mixed for the look."""
         return light.at(self._hour, eased(self.look), self._weather)
 
@@ -143,7 +144,7 @@ class World:
             self._reach = near
             self._app.lens.set_near_far(near, 12000.0)
 
-    def _veil(self, now: light.Light) -> float:
+    def _veil(self, now: Light) -> float:
         """Half visibility in cm; on the table fog thins out, so that the models are still seen from where a person stands."""
         half = light.veil(self._weather, now, max(self.width, self.height))
         if self._waters[2] >= 1000:
