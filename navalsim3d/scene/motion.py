@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from navalsim3d.scene.miniature import Miniature
 
 Numbers = NDArray[np.float64]
+Stands = list[tuple[float, float, float, float]]
+"""x, y, height of the ground (cm) and heading (degrees) of each"""
+Tilts = tuple[list[int], list[list[float]]]
+"""places, and of each its height over the table (cm), pitch and roll (degrees)"""
+Wettings = tuple[list[int], list[float]]
+"""places, and of each where the water stands up the hull (cm)"""
 COLUMNS = (
     "x", "y", "heading", "speed", "heel", "height", "astern",
     "length", "beam", "tall", "lively", "afloat", "flies", "reach",
@@ -177,7 +183,7 @@ class Motion:
         self._placed[:, moved] = self._table[:STANCE, moved]
         return moved
 
-    def places(self, slots: NDArray[np.int64]) -> list[tuple[float, float, float, float]]:
+    def places(self, slots: NDArray[np.int64]) -> Stands:
         """x, y, height of the ground (cm) and heading (degrees) of some."""
         columns = (self.x, self.y, self.ground, self.heading)
         return list(zip(*(column[slots].tolist() for column in columns), strict=True))
@@ -227,7 +233,7 @@ class Motion:
         self.pitch[:] = np.arctan2(z[0] - z[1], 2.0 * fore + 1e-9) * (0.8 / DEGREE)
         self.roll[:] = np.minimum(np.maximum(np.arctan2(self.level - z[2], side) * (0.55 / DEGREE), -14.0), 14.0)
 
-    def tilts(self, look: float) -> tuple[list[int], list[list[float]]]:
+    def tilts(self, look: float) -> Tilts:
         """The places whose tilt is no longer as shown, and their height over the table (cm), pitch and roll (degrees)."""
         planing = np.minimum(1.0, self.speed) ** 1.5 * self.lively * (3.4 * look)
         new = np.empty_like(self._shown)
@@ -246,7 +252,7 @@ class Motion:
         self._shown[:, changed] = new[:, changed]
         return np.flatnonzero(changed).tolist(), new[:, changed].T.tolist()
 
-    def wettings(self) -> tuple[list[int], list[float]]:
+    def wettings(self) -> Wettings:
         """The places at which the water stands another eighth of a cm up the hull than was painted, and where it stands."""
         water = np.where(self.afloat > 0, np.round(self.level * 8.0) / 8.0, -50.0)
         changed = water != self.wet
