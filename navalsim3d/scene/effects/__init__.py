@@ -7,7 +7,7 @@ So the same calls with the same times give the same film, however the frames fal
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from navalsim3d.scene.effects.sprites import FLAT, Sprites
 from navalsim3d.scene.effects.torpedoes import Torpedoes
 from navalsim3d.scene.footing import ON_LAND
 from navalsim3d.scene.ordnance import Ordnance
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.fleet import Fleet
 
 WIND = 2.4
 """cm a second that smoke drifts on a table of 1/300"""
@@ -47,7 +50,7 @@ SIGHT = 1.6
 class Effects:
     """The facade. Build it after the fleet, call `update` each frame after the fleet's."""
 
-    def __init__(self, world: Any, fleet: Any) -> None:
+    def __init__(self, world: Any, fleet: Fleet) -> None:
         self._world, self._fleet = world, fleet
         self._camera = world.root.get_top().find("**/+Camera")
         self._puffs = Puffs()
@@ -305,7 +308,7 @@ class Effects:
     def _strikes(self, t0: float, piece: str, at: Point, count: int) -> list[tuple[tuple[float, float, float], float]]:
         """Where on a piece the shells of a burst strike, and how much later each."""
         r = scatter(seed_of("strike", round(t0, 2), piece), count, 3)
-        out = []
+        out: list[tuple[tuple[float, float, float], float]] = []
         for along, across, up in r:
             spot = self._fleet.point(piece, (along - 0.5) * 1.1, (across - 0.5) * 1.2, 0.12 + 0.2 * float(up))
             out.append((spot if spot is not None else (at[0], at[1], SIGHT * self._metre), 0.08 * len(out)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from navalsim3d.scene.effects import missiles, tracers
 from navalsim3d.scene.effects.puffs import Table
 from navalsim3d.scene.flights import CRUISE
 from navalsim3d.scene.ordnance import Ordnance
+
+if TYPE_CHECKING:
+    from navalsim3d.scene.fleet import Fleet
 
 Spot = tuple[float, float, float]
 LONG: dict[Ordnance, float] = {"missile": 4.2, "interceptor": 3.0, "rocket": 3.2, "torpedo": 4.0, "bomb": 2.6, "stream": 3.0}
@@ -52,7 +55,7 @@ def met(event: Fired, kind: Ordnance, low: Point | None = None) -> Spot:
 
 
 def launched(
-    t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Any, size: float, low: Point | None = None
+    t0: float, kind: Ordnance, event: Fired, seconds: float, start: Spot, fleet: Fleet, size: float, low: Point | None = None
 ) -> list[Table]:
     """The rows of one launch from `start`, the muzzle or box; an aircraft's bomb from where it flies when it lets go. `size` in cm.
 
@@ -76,7 +79,7 @@ def launched(
     return [missiles.flight(t0, "fall", _bomber(event, fleet), end, seconds, size, 0.25, (1.2, 0.7, 0.3))]
 
 
-def _bomber(event: Fired, fleet: Any) -> Spot:
+def _bomber(event: Fired, fleet: Fleet) -> Spot:
     """Where the aircraft is that lets go: named by the mount, or by piece and mount together; else high over the target."""
     for name in (event.mount, f"{event.piece}:{event.mount}"):
         at = fleet.point(name, 0.0, 0.0, 0.5)
@@ -85,7 +88,7 @@ def _bomber(event: Fired, fleet: Any) -> Spot:
     return event.at[0] - 1.5, event.at[1] - 1.5, CRUISE
 
 
-def _level(fleet: Any, target: str) -> float:
+def _level(fleet: Fleet, target: str) -> float:
     """How high over the table a shot strikes its target, cm."""
     at = fleet.point(target, 0.0, 0.0, 0.35) if target else None
     return max(0.02, at[2]) if at is not None else 0.02
