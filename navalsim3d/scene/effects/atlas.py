@@ -8,6 +8,7 @@ from functools import cache
 
 import numpy as np
 import panda3d.core as p3d
+from numpy.typing import NDArray
 
 TILE = 128
 SHEET = 4 * TILE
@@ -23,7 +24,7 @@ STREAK = 13
 GLOW = 14
 FLAME = 15
 
-Plane = np.ndarray
+Plane = NDArray[np.float64]
 
 
 def _grid() -> tuple[Plane, Plane]:
@@ -43,7 +44,8 @@ def noise(seed: int, power: float = 1.6, size: int = TILE, stretch: float = 1.0)
     spectrum[0, 0] = 0.0
     field = np.fft.ifft2(spectrum).real
     low, high = np.percentile(field, (1, 99))
-    return np.clip((field - low) / (high - low), 0, 1)
+    cloud: Plane = np.clip((field - low) / (high - low), 0, 1)
+    return cloud
 
 
 def _normals(height: Plane, strength: float) -> tuple[Plane, Plane]:

@@ -6,6 +6,7 @@ So a film, a seek and a replay draw the same puff at the same place. Nothing her
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 def seed_of(*parts: object) -> int:
@@ -13,7 +14,7 @@ def seed_of(*parts: object) -> int:
     return crc32("|".join(str(part) for part in parts).encode())
 
 
-def _mix(value: np.ndarray) -> np.ndarray:
+def _mix(value: NDArray[np.uint64]) -> NDArray[np.uint64]:
     value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return value ^ (value >> np.uint64(31))

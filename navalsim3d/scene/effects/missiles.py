@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from navalsim3d.scene.effects import atlas
 from navalsim3d.scene.effects.chance import scatter, seed_of
@@ -23,14 +24,14 @@ DARTS = 18
 SMOKE = (0.74, 0.73, 0.70)
 
 
-def curve(kind: Curve, origin: Spot, at: Spot, shares: np.ndarray) -> np.ndarray:
+def curve(kind: Curve, origin: Spot, at: Spot, shares: NDArray[np.float64]) -> NDArray[np.float64]:
     """Places (n, 3) along a flight at some shares of its way; it ends at `at`."""
-    a, b = np.array(origin, float), np.array(at, float)
+    a, b = np.array(origin, np.float64), np.array(at, np.float64)
     away = float(np.linalg.norm(b[:2] - a[:2]))
     u = shares[:, None]
     if kind == "climb":
         bow = min(0.9, 0.22 * away + 0.2)
-        lean = np.column_stack([u[:, 0] ** 1.25, u[:, 0] ** 1.25, np.sin(u[:, 0] * np.pi / 2.0)])
+        lean: NDArray[np.float64] = np.column_stack([u[:, 0] ** 1.25, u[:, 0] ** 1.25, np.sin(u[:, 0] * np.pi / 2.0)])
         return a + (b - a) * lean + np.column_stack([0 * u, 0 * u, bow * np.sin(np.pi * u)])
     if kind == "lob":
         return a + (b - a) * u + np.column_stack([0 * u, 0 * u, 0.9 * away * u * (1.0 - u)])

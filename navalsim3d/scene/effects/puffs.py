@@ -8,6 +8,7 @@ film, a jump and a pause all show the same picture, and a puff costs nothing mor
 from typing import Final
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from navalsim3d.scene.effects.sprites import FACING, TEXELS
 
@@ -35,14 +36,14 @@ DEFAULTS: Final = {
     "lit": 1.0, "mode": FACING, "rank": 1.0, "drag": 0.0,
 }  # fmt: skip
 
-Table = np.ndarray
+Table = NDArray[np.float32]
 
 
-def make(count: int, **values: object) -> Table:
+def make(count: int, **values: ArrayLike) -> Table:
     """(count, WIDTH) rows. Values are numbers or arrays by field name; `p`, `v`, `c0`, `c1` take three numbers or (count, 3)."""
     table = np.zeros((count, WIDTH), np.float32)
-    for name, value in DEFAULTS.items():
-        table[:, AT[name]] = value
+    for name, usual in DEFAULTS.items():
+        table[:, AT[name]] = usual
     groups = {"p": "px", "v": "vx", "c0": "r0", "c1": "r1"}
     if "c0" in values:
         values.setdefault("c1", values["c0"])
@@ -54,14 +55,14 @@ def make(count: int, **values: object) -> Table:
     return table
 
 
-def where(table: Table, now: float, wind: tuple[float, float]) -> np.ndarray:
+def where(table: Table, now: float, wind: tuple[float, float]) -> NDArray[np.float32]:
     """Where each row is at `now` (n, 3), as the shader has it: thrown, braked by the air, taken along by the wind, falling or rising."""
     age = np.float32(now) - table[:, 0]
     drag = np.maximum(table[:, AT["drag"]], np.float32(1e-3))
     coast = (1 - np.exp(-drag * age)) / drag
     drag += np.float32(0.6)
     drift = table[:, AT["wind"]] * (age - (1 - np.exp(-drag * age)) / drag)
-    place = table[:, PLACE] + table[:, WAY] * coast[:, None]
+    place: NDArray[np.float32] = table[:, PLACE] + table[:, WAY] * coast[:, None]
     place[:, 0] += np.float32(wind[0]) * drift
     place[:, 1] += np.float32(wind[1]) * drift
     place[:, 2] += (table[:, AT["rise"]] + np.float32(0.5) * table[:, AT["gravity"]] * age) * age

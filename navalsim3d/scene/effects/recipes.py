@@ -130,7 +130,7 @@ def _tiles(value: Value) -> list[float]:
     return [float(value.tiles[step * len(value.tiles) // DRAWS]) for step in range(DRAWS)]
 
 
-_PARTS = [[_column((DEFAULTS | recipe.fields).get(name, 0.0)) for name in AT] for recipe in RECIPES]
+_PARTS = [[_column(recipe.fields.get(name, DEFAULTS.get(name, 0.0))) for name in AT] for recipe in RECIPES]
 _LEAST, _SPAN = (np.array([[field[part] for field in row] for row in _PARTS], np.float32) for part in (0, 1))
 _CHANCE = np.array([[field[2] for field in row] for row in _PARTS])
 _TILES = np.array([_tiles(recipe.fields["tile"]) for recipe in RECIPES], np.float32)
