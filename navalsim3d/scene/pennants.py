@@ -52,16 +52,21 @@ def number(piece: Piece) -> str:
     return first if first.isupper() or not rest else f"{first} {rest.split()[0]}"
 
 
+def _toned(colour: labels.Colour, share: float, more: int = 0) -> labels.Colour:
+    red, green, blue = (min(255, int(share * part + more)) for part in colour)
+    return red, green, blue
+
+
 @lru_cache(maxsize=256)
 def slip(model: str, kind: str, table_scale: int, name: str, side: int, hits: int, done: bool) -> p3d.Texture:
     """The picture: outline above, mark and number below, a red stroke for each hit; paler when the piece has acted."""
     image = Image.new("RGBA", SIZE, (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
     colour = labels.SIDE_COLOURS[side % 4]
-    bright = tuple(min(255, int(1.25 * part + 46)) for part in colour)
+    bright = _toned(colour, 1.25, 46)
     draw.rounded_rectangle((1, 1, SIZE[0] - 2, SIZE[1] - 2), 9, fill=GROUND, outline=(*bright, 255), width=4)
     shape = (SIZE[0] - 18, 30)
-    ink = tuple(int(0.62 * part) for part in PAPER) if done else PAPER
+    ink = _toned(PAPER, 0.62) if done else PAPER
     flat = kind in ("ship", "submarine")
     image.alpha_composite(outline(model, kind, table_scale, shape, ink) if flat else portrait(model, kind, table_scale, shape), (9, 8))
     labels.mark_shape(draw, labels.MARKS[side % 4], (10, 44, 32, 66), bright)
@@ -202,7 +207,8 @@ class Seen(NamedTuple):
 
     def far(self, stands: Numbers) -> Numbers:
         """How far some stances (x, y, heading, ground; n) are from the eye, cm."""
-        return np.sqrt((stands[0] - self.eye[0]) ** 2 + (stands[1] - self.eye[1]) ** 2 + self.eye[2] ** 2)
+        away: Numbers = np.sqrt((stands[0] - self.eye[0]) ** 2 + (stands[1] - self.eye[1]) ** 2 + self.eye[2] ** 2)
+        return away
 
     def into(self, places: Numbers) -> Numbers:
         """How far right, up and ahead of the eye some places (n, 3) are, cm."""
