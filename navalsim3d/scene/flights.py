@@ -126,8 +126,8 @@ class Flights:
         if way is not None:
             fall = _Fall(t0, way[0], way[1], False)
         elif self._met is not None:
-            way = math.degrees(math.atan2(self._met[0] - stands.x, self._met[1] - stands.y))
-            fall = _Fall(t0, Pose(*self._met, way % 360.0), t0, False)
+            course = math.degrees(math.atan2(self._met[0] - stands.x, self._met[1] - stands.y))
+            fall = _Fall(t0, Pose(*self._met, course % 360.0), t0, False)
         else:
             fall = _Fall(t0, stands, t0 + DOOMED, True)
         self._met = None
