@@ -68,7 +68,8 @@ class Arrangement:
             self._quiet = self._quiet + 1 if best == chosen[self._next] else 0
             chosen[self._next] = best
         self._chosen.update(zip(keys, chosen.tolist(), strict=True))
-        return places[np.arange(count), chosen]
+        taken: Numbers = places[np.arange(count), chosen]
+        return taken
 
 
 def _places(slips: Numbers, counters: Numbers) -> Numbers:
@@ -101,4 +102,5 @@ def _shared(middle: Numbers, half: Numbers, others: Numbers, halves: Numbers) ->
     """The area each place (k, 2) of one box shares with each of some others (k, n)."""
     over = half + halves - np.abs(middle[:, None, :] - others[None, :, :])
     within = np.minimum(over, 2.0 * np.minimum(half, halves))
-    return np.prod(np.maximum(within, 0.0), axis=2)
+    area: Numbers = np.prod(np.maximum(within, 0.0), axis=2)
+    return area

@@ -116,7 +116,7 @@ class Cameraman:
         if shot.kind == "fleet" and shot.group:
             return self._fleet(shot)
         offered = setups(shot, self._places)
-        times = (shot.start + 0.05, (shot.start + shot.end) / 2.0, shot.end - 0.05)
+        times: tuple[float, ...] = (shot.start + 0.05, (shot.start + shot.end) / 2.0, shot.end - 0.05)
         if shot.kind == "torpedo":
             times = times[1:]
         for lift in (0.0, *LIFTS):

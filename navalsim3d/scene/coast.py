@@ -68,7 +68,8 @@ def distances(inside: NDArray[np.bool_], limit: float, texel: float = TEXEL) -> 
     for step in range(1, min(reach, inside.shape[0] - 1) + 1):
         np.minimum(best[step:], square[:-step] + step * step, out=best[step:])
         np.minimum(best[:-step], square[step:] + step * step, out=best[:-step])
-    return np.minimum(np.sqrt(best) * texel, limit).astype(np.float32)
+    away: NDArray[np.float32] = np.minimum(np.sqrt(best) * texel, limit).astype(np.float32)
+    return away
 
 
 def signed(inside: NDArray[np.bool_]) -> NDArray[np.float32]:
@@ -84,7 +85,7 @@ def softened(values: NDArray[np.float32]) -> NDArray[np.float32]:
     for axis in (0, 1, 0, 1):
         padded = np.concatenate([values.take([0], axis), values, values.take([-1], axis)], axis)
         before, after = (np.delete(padded, ends, axis) for ends in ([-2, -1], [0, 1]))
-        values = 0.25 * before + 0.5 * values + 0.25 * after
+        values = np.float32(0.25) * before + np.float32(0.5) * values + np.float32(0.25) * after
     return values
 
 

@@ -70,7 +70,8 @@ def _near(shape: p3d.Geom, low: NDArray[np.float64], high: NDArray[np.float64]) 
     # which side of the rectangle each vertex lies on, a bit a side: a triangle all on one side is not near
     sides = (vertices[:, 0] < low[0]) | (vertices[:, 0] > high[0]) << 1 | (vertices[:, 1] < low[1]) << 2 | (vertices[:, 1] > high[1]) << 3
     beyond = sides[faces[:, 0]] & sides[faces[:, 1]] & sides[faces[:, 2]]
-    return vertices[faces[beyond == 0]]
+    near: NDArray[np.float32] = vertices[faces[beyond == 0]]
+    return near
 
 
 def _over(corners: NDArray[np.float32], x: float, y: float) -> float:

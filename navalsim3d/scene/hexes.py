@@ -73,7 +73,8 @@ class Hex:
     @property
     def middle(self) -> Floats:
         """Its centre, cm."""
-        return self.shape.mean(axis=0)
+        middle: Floats = self.shape.mean(axis=0)
+        return middle
 
 
 def read(marker: Marker) -> Hex:

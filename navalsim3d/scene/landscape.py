@@ -72,8 +72,8 @@ def _faceted(solids: list[Solid]) -> tuple[Floats, NDArray[np.int64], Floats, Fl
 
 def inset(polygon: Floats, by: float) -> Floats:
     """A convex polygon (n, 2) drawn in towards its middle, by `by` cm for a regular one."""
-    middle = polygon.mean(axis=0)
-    reach = np.linalg.norm((polygon + np.roll(polygon, -1, axis=0)) / 2 - middle, axis=1).min()
+    middle: Floats = polygon.mean(axis=0)
+    reach: float = np.linalg.norm((polygon + np.roll(polygon, -1, axis=0)) / 2 - middle, axis=1).min()
     return middle + (polygon - middle) * (1.0 - by / reach)
 
 

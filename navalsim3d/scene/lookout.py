@@ -73,4 +73,5 @@ def _corners(shape: p3d.Geom) -> NDArray[np.float64]:
     points = np.ascontiguousarray(rows[:, start : start + 12]).view(np.float32).astype(float)
     width = faces.get_vertices().array_format.get_stride()
     kind = {1: np.uint8, 2: np.uint16, 4: np.uint32}[width]
-    return points[np.frombuffer(memoryview(faces.get_vertices()).cast("B"), kind)]
+    corners: NDArray[np.float64] = points[np.frombuffer(memoryview(faces.get_vertices()).cast("B"), kind)]
+    return corners

@@ -28,7 +28,8 @@ def spectrum(size: int, power: float, lowest: int, highest: int, seed: int) -> t
 def field(waves: NDArray[np.complex128]) -> Field:
     """The picture of a spectrum, with mean 0 and deviation 1."""
     picture = np.fft.ifft2(waves).real
-    return ((picture - picture.mean()) / picture.std()).astype(np.float32)
+    even: Field = ((picture - picture.mean()) / picture.std()).astype(np.float32)
+    return even
 
 
 def tileable(size: int, power: float, lowest: int, highest: int, seed: int) -> Field:

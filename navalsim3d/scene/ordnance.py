@@ -47,5 +47,5 @@ def flight(event: Fired) -> float | None:
         return 0.9
     if kind not in PACE:
         return None
-    reach = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
+    reach: float = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
     return min(LONGEST, max(SHORTEST, reach / PACE[kind]))

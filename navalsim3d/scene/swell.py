@@ -126,8 +126,9 @@ class Swell:
         slope_x, slope_y = -_summed(east, rise), -_summed(north, rise)
         xx, yy = 1.0 - _summed(east * east, squeeze), 1.0 - _summed(north * north, squeeze)
         xy = -_summed(east * north, squeeze)
-        normal = np.stack([xy * slope_y - yy * slope_x, xy * slope_x - xx * slope_y, xx * yy - xy * xy], axis=-1)
-        return normal / np.linalg.norm(normal, axis=-1, keepdims=True)
+        normal: NDArray[np.float64] = np.stack([xy * slope_y - yy * slope_x, xy * slope_x - xx * slope_y, xx * yy - xy * xy], axis=-1)
+        length: NDArray[np.float64] = np.linalg.norm(normal, axis=-1, keepdims=True)
+        return normal / length
 
 
 def _summed(weights: Numbers, values: Numbers) -> Numbers:

@@ -339,7 +339,8 @@ def _seconds_of(event: Moved | Turned) -> float:
 
 
 def _length(path: Path) -> float:
-    return sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path))
+    length: float = sum(((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5 for a, b in pairwise(path))
+    return length
 
 
 def _cue(event: Event, now: float, afloat: bool) -> Cue:
@@ -362,7 +363,7 @@ def _flight(event: Fired) -> float:
     own = ordnance.flight(event)
     if own is not None:
         return own
-    reach = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
+    reach: float = ((event.at[0] - event.origin[0]) ** 2 + (event.at[1] - event.origin[1]) ** 2) ** 0.5
     low, high = SHELL_FLIGHT
     return low + (high - low) * min(1.0, max(0.0, (reach - 5.0) / 75.0))
 
