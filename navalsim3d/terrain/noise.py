@@ -76,7 +76,7 @@ def facets(points: Floats, seed: int) -> Floats:
     return value
 
 
-def step(value: Floats, low: float, high: float) -> Floats:
+def step(value: Floats, low: float | Floats, high: float | Floats) -> Floats:
     """0 below `low`, 1 above `high`, and a smooth way between (downwards when low > high)."""
     share = np.clip((value - low) / (high - low), 0.0, 1.0)
     return share * share * (3.0 - 2.0 * share)
