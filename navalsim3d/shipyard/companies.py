@@ -126,7 +126,8 @@ def _rounded(half: tuple[float, float], corner: float) -> np.ndarray:
     """A rectangle with round corners, 24 points."""
     turn = np.radians(np.arange(24) * 15.0 + 7.5)
     arc = np.column_stack([np.sin(turn), np.cos(turn)])
-    return arc * corner + np.sign(arc) * (half[0] - corner, half[1] - corner)
+    edge: np.ndarray = arc * corner + np.sign(arc) * (half[0] - corner, half[1] - corner)
+    return edge
 
 
 def _tuft(number: int) -> Part:

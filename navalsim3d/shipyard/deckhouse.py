@@ -87,7 +87,7 @@ def _level(plan: House, ring: Array, share: float) -> Array:
 
 
 def _crown(ring: Array, share: float, z: float) -> Array:
-    middle = ring.mean(axis=0)
+    middle: Array = ring.mean(axis=0)
     points = middle + (ring - middle) * share
     points[:, 2] = z
     return points

@@ -140,4 +140,5 @@ def weathered(base: Array, at: Array, normal: Array, foot: Array, top: Array, wa
     wet = np.clip(1 - (z - waterline) / (1.4 + 4 * waterline), 0, 1) * (z > -0.02)
     grime = 1 - upright * wet * (0.12 + 0.07 * streaks)
     rust = np.array([0.02, 0.009, 0.003]) * (upright * wet * streaks**3)[:, None]
-    return np.clip(base * (mottle * edges * grime)[:, None] + rust, 0, 1)
+    worn: Array = np.clip(base * (mottle * edges * grime)[:, None] + rust, 0, 1)
+    return worn
