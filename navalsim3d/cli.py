@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 import typer
 
@@ -162,9 +162,9 @@ def film(
         bounded("--seconds", seconds, 0.1, 600)
         pixels = size_of(size)
         writable(out)
-        from navalsim3d.ui import cinema
+        from navalsim3d.ui import cinema, studio
 
-        order = cinema.Order(pixels, look.value, detail.value)
+        order = studio.Order(pixels, look.value, detail.value)
         players = looked_at(source, seed, side_a, side_b)
         with bar("filming") as advance:
             cinema.film(source, players, seed, out, seconds, order, advance)
@@ -191,9 +191,9 @@ def picture(
         camera_of(camera)
         pixels = size_of(size)
         writable(out)
-        from navalsim3d.ui import cinema
+        from navalsim3d.ui import cinema, studio
 
-        order = cinema.Order(pixels, look.value, detail.value)
+        order = studio.Order(pixels, look.value, detail.value)
         players = looked_at(source, seed, side_a, side_b)
         cinema.picture(source, players, seed, out, step, camera, order)
         typer.echo(f"the picture is {out}")
@@ -204,7 +204,7 @@ def demo() -> None:
     """Watch the shipped scenarios one after another; without a display, film the first to demo.mp4 and demo.png."""
     with one_sentence():
         from navalsim3d.scene.app import NoDisplay
-        from navalsim3d.ui import cinema, launch
+        from navalsim3d.ui import cinema, launch, studio
 
         if launch.display_there():
             try:
@@ -214,7 +214,7 @@ def demo() -> None:
                 complain(reason)
         film_file, still = Path("demo.mp4").resolve(), Path("demo.png").resolve()
         typer.echo("there is no window here, so the fight is filmed")
-        order, sides = cinema.Order((1280, 720), "sea", "auto"), ("lieutenant", "lieutenant")
+        order, sides = studio.Order((1280, 720), "sea", "auto"), ("lieutenant", "lieutenant")
         with bar("filming") as advance:
             seed = cinema.liveliest(DEMO, sides, DEMO_SEEDS, 20.0)
             cinema.film(DEMO, sides, seed, film_file, 20.0, order, advance, still=still)
@@ -412,7 +412,14 @@ def _command() -> object:
         raise KeyboardInterrupt from None
 
 
-def _named(context: typer.Context | None) -> str:
+class _Reading(Protocol):
+    """A word of the command line that is being read, and the one it stands under."""
+
+    info_name: str | None
+    parent: "_Reading | None"
+
+
+def _named(context: _Reading | None) -> str:
     """The command that was being read, as it is typed."""
     words: list[str] = []
     while context is not None and context.parent is not None:
