@@ -5,6 +5,7 @@ line: reading that with all its options takes as long as opening the window.
 """
 
 import sys
+from collections.abc import Callable
 
 from navalsim3d.terminal import one_sentence, run
 
@@ -24,7 +25,8 @@ def _open(what: str = "menu", *name: str) -> None:
     with one_sentence():
         from navalsim3d.ui import launch
 
-        {"menu": launch.menu, "watch": launch.watch, "play": launch.play}[what](*name)
+        opens: dict[str, Callable[..., object]] = {"menu": launch.menu, "watch": launch.watch, "play": launch.play}
+        opens[what](*name)
 
 
 if __name__ == "__main__":
