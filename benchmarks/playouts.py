@@ -1,4 +1,4 @@
-"""How fast random games of Cruel Seas play out in one process: decisions and games a second.
+"""How fast random games play out in one process: decisions and games a second.
 
     python benchmarks/playouts.py [scenario] [games]
 

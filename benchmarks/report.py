@@ -20,6 +20,17 @@ import start
 
 from navalsim3d.rulesets import load_all
 
+GAMES = {
+    "ships_in_the_night": 200,
+    "torpedo_run": 60,
+    frame.SHOWPIECE: 4,
+    "strike_force_one": 200,
+    "seastrike_introduction": 60,
+    "seastrike_standard": 60,
+    "seastrike_patrol": 60,
+}
+"""random games of each scenario"""
+
 
 def _told(wall: float, processor: float) -> str:
     return f"{wall:.2f} s, {processor:.2f} s of processor"
@@ -29,7 +40,7 @@ def main() -> None:
     """Measure and print."""
     load_all()
     table = Table("what", "measured", "beside it")
-    for scenario, games in (("ships_in_the_night", 200), ("torpedo_run", 60), (frame.SHOWPIECE, 4)):
+    for scenario, games in GAMES.items():
         decisions, seconds = playouts.measure(scenario, games)
         table.add_row(f"random games of {scenario}", f"{decisions / seconds:,.0f} decisions/s", f"{games / seconds:.1f} games/s")
     cost = frame.measure("low", frame.SHOWPIECE, (1280, 720))
