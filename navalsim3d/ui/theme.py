@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import imgui_bundle
-from imgui_bundle import ImVec4, imgui
+from imgui_bundle import ImVec2, ImVec4, imgui
 
 from navalsim3d.ui.backend import FONTS
 
@@ -72,15 +72,15 @@ def apply(scale: float = 1.0) -> None:
     cut to those, and half a pixel too few is a scroll bar."""
     style = imgui.get_style()
     style.font_scale_main = scale
-    style.window_padding = (round(14 * scale), round(12 * scale))
-    style.frame_padding = (round(10 * scale), round(5 * scale))
-    style.item_spacing = (round(8 * scale), round(6 * scale))
-    style.window_min_size = (1.0, 1.0)
+    style.window_padding = ImVec2(round(14 * scale), round(12 * scale))
+    style.frame_padding = ImVec2(round(10 * scale), round(5 * scale))
+    style.item_spacing = ImVec2(round(8 * scale), round(6 * scale))
+    style.window_min_size = ImVec2(1.0, 1.0)
     style.window_rounding = 3.0
     style.frame_rounding = 2.0
     style.window_border_size = 1.0
     style.scrollbar_size = round(12 * scale)
-    style.window_title_align = (0.0, 0.5)
+    style.window_title_align = ImVec2(0.0, 0.5)
     for which, value in _COLOURS.items():
         style.set_color_(which.value, value)
 
