@@ -80,7 +80,7 @@ class ImGuiLayer:
         imgui.set_current_context(self.context)
         io = imgui.get_io()
         width, height = self._app.size
-        io.display_size = (float(width), float(height))
+        io.display_size = imgui.ImVec2(float(width), float(height))
         io.delta_time = max(dt, 1e-5)
         self._lens.set_film_size(width, height)
         self._lens.set_film_offset(width / 2, -height / 2)
@@ -240,7 +240,7 @@ def _geom(vertices: p3d.GeomVertexData, indices: np.ndarray) -> p3d.Geom:
     triangles.set_index_type(p3d.Geom.NT_uint32)
     array = triangles.modify_vertices()
     array.unclean_set_num_rows(len(indices))
-    memoryview(array).cast("B")[:] = memoryview(np.ascontiguousarray(indices, np.uint32)).cast("B")
+    memoryview(array).cast("B")[:] = np.ascontiguousarray(indices, np.uint32).data.cast("B")
     geom = p3d.Geom(vertices)
     geom.add_primitive(triangles)
     geom.set_bounds(p3d.OmniBoundingVolume())
