@@ -81,7 +81,7 @@ def _words_of(die: Die) -> tuple[str, str, str]:
 def _die(canvas: imgui.ImDrawList, die: Die, fonts: theme.Fonts, at: tuple[float, float], radius: float, hue: str) -> None:
     """A cube for a six, a kite for a ten, with its face."""
     turn = 0.35 * math.sin(die.face * 2.1) if die.rolling else 0.0
-    shape = [
+    shape: list[imgui.ImVec2Like] = [
         imgui.ImVec2(
             at[0] + reach * radius * math.cos(math.radians(way) + turn), at[1] + reach * radius * math.sin(math.radians(way) + turn)
         )

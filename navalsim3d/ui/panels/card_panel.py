@@ -14,7 +14,7 @@ LABELS = 0.45
 def draw(
     piece: Piece,
     side: str,
-    mark: imgui.ImVec4 | object,
+    mark: imgui.ImVec4,
     fonts: theme.Fonts,
     box: layout.Box,
     scale: float,

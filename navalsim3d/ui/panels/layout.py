@@ -103,7 +103,7 @@ def open_middle(size: tuple[int, int], scale: float, people: bool, log: bool) ->
     return Box(start, top, max(1.0, end - start), max(1.0, bottom - top))
 
 
-def wrapped(tint: imgui.ImVec4 | object, text: str) -> None:
+def wrapped(tint: imgui.ImVec4, text: str) -> None:
     """Words in a colour, wrapped at the panel's edge."""
     imgui.push_style_color(imgui.Col_.text.value, tint)
     imgui.text_wrapped(text)
