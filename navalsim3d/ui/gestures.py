@@ -10,6 +10,7 @@ from navalsim3d.ui.input import Handlers, Pointer
 
 if TYPE_CHECKING:
     from navalsim3d.kernel.board import Point
+    from navalsim3d.scene.cameras import FreeCamera, RideCamera, TableCamera
     from navalsim3d.scene.stage import CameraMode
     from navalsim3d.ui.decision import Decision
     from navalsim3d.ui.table_screen import TableScreen
@@ -170,8 +171,8 @@ class Gestures:
         if button == 2:
             self._push(dx, dy)
             return
-        camera = {"table": stage.table_camera, "free": stage.free_camera}.get(stage.mode, stage.ride_camera)
-        camera.orbit(0.3 * dx, (0.25 if stage.mode == "table" else -0.25) * dy)
+        cameras: dict[str, TableCamera | RideCamera | FreeCamera] = {"table": stage.table_camera, "free": stage.free_camera}
+        cameras.get(stage.mode, stage.ride_camera).orbit(0.3 * dx, (0.25 if stage.mode == "table" else -0.25) * dy)
 
     @staticmethod
     def _bend(decision: Decision, point: Point | None) -> None:
