@@ -19,7 +19,7 @@ from navalsim3d.lessons import Guide
 from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import Detail
 from navalsim3d.scene.effects.overlays import TagAid
-from navalsim3d.scene.stage import Stage
+from navalsim3d.scene.stage import CameraMode, Stage
 from navalsim3d.ui import framing, previews, strips, theme
 from navalsim3d.ui.arsenal import Armoury, Weapon, shooters
 from navalsim3d.ui.backend import ImGuiLayer
@@ -371,7 +371,7 @@ class TableScreen:
 
     def _watch(self, own: bool) -> None:
         """The director's camera for the opponent, the table's for oneself."""
-        mode = "table" if own else "director"
+        mode: CameraMode = "table" if own else "director"
         if self.stage.mode in ("table", "director") and self.stage.mode != mode:
             self.stage.use(mode)
 
