@@ -26,8 +26,8 @@ from navalsim3d.scene.app import App
 from navalsim3d.scene.detail import PRESETS, Detail, preset_for
 from navalsim3d.scene.stage import Stage
 from navalsim3d.scene.warming import warm
+from navalsim3d.ui import heap, teaching, theme
 from navalsim3d.ui import settings as preferences
-from navalsim3d.ui import teaching, theme
 from navalsim3d.ui.backdrop import Backdrop, showpiece
 from navalsim3d.ui.backend import ImGuiLayer
 from navalsim3d.ui.curtain import Closed, Curtain, Errand, veiled
@@ -150,9 +150,7 @@ class Program:
 
     def leave_table(self) -> None:
         """Back to the menu; the journal already holds the game."""
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        self._close_table()
         lost = self._stop_recording()
         self._keep_settings()
         self.menu.saves, self.menu.trouble = saves(), lost or self._note
@@ -162,6 +160,7 @@ class Program:
         """Close the window and everything in it. Raises StorageError afterwards when the last steps of a game are not on disk."""
         if self.table is not None:
             self.table.close()
+        heap.release()
         self._drop_backdrop()
         lost = self._stop_recording()
         self._keep_settings()
@@ -187,16 +186,22 @@ class Program:
         self.table.stage.world.root.show()
         self.table.trouble = str(self._unsaved or "")
         self._veil(self.table.stage)
+        heap.keep()
 
     def _clear(self) -> None:
         """Take away the menu, or the table there was."""
         if self.router is not None:
             self.app.forget(self.router)
             self.router = None
+        self._close_table()
+        self._drop_backdrop()
+
+    def _close_table(self) -> None:
+        """Take the table away, if there is one."""
         if self.table is not None:
             self.table.close()
             self.table = None
-        self._drop_backdrop()
+            heap.sweep()
 
     def _set_up(self, session: Session) -> Stage:
         """The stage of a game as it stands, set up a piece at a time with a frame after each, so that the curtain goes on moving."""
