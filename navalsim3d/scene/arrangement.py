@@ -38,8 +38,11 @@ class Arrangement:
         self._next, self._quiet = 0, 0
 
     def forget(self, key: str) -> None:
-        """A piece went."""
+        """A piece went; all choose again, and in the same order as ever once nobody is left."""
         self._chosen.pop(key, None)
+        self._quiet = 0
+        if not self._chosen:
+            self._next = 0
 
     @property
     def settled(self) -> bool:

@@ -44,6 +44,8 @@ STRETCHED, STRING = 0.6, 0.045
 """heights of a slip that it is from its usual place when a string to its counter is drawn, and how thick that is"""
 ORDER = 34
 """drawn after what lies flat and stands"""
+UNWATCHED: tuple[tuple[str, ...], tuple[float, ...]] = ((), ())
+"""no slips, seen from nowhere: what is compared with this is laid out"""
 
 
 def number(piece: Piece) -> str:
@@ -86,7 +88,7 @@ class Pennants:
         """for each piece the node that faces the eye, the picture on it, and whether it is to be seen"""
         self._strings: dict[str, tuple[p3d.NodePath, tuple[float, float]]] = {}
         """from a slip that had to go far to its usual place: the node, and how it is turned and how long it is"""
-        self._watched: tuple[tuple[str, ...], tuple[float, ...]] = ((), ())
+        self._watched = UNWATCHED
         self._stands: Numbers = np.zeros((4, 0))
         self._known: tuple[Miniature, ...] = ()
         self._sizes: Numbers = np.zeros((3, 0))
@@ -105,12 +107,14 @@ class Pennants:
         if piece.id not in self._slips:
             self._slips[piece.id] = (*_hung(mini.root), True)
             self._strings[piece.id] = _string(self._slips[piece.id][0], mini.side), (0.0, 0.0)
+            self._watched = UNWATCHED
         lost = piece.strength[1] - piece.strength[0]
         picture = slip(piece.model, piece.kind, table_scale, number(piece), mini.side, lost, piece.done)
         self._slips[piece.id][1].set_shader_input("picture", picture)
 
     def forget(self, key: str) -> None:
-        """A piece went, and its slip with its nodes."""
+        """A piece went, and its slip with its nodes; should it come back to where it was, its new slip has no place yet."""
+        self._watched = UNWATCHED
         self._slips.pop(key, None)
         self._strings.pop(key, None)
         self._arrangement.forget(key)

@@ -1,6 +1,7 @@
 """Slips over far counters, and the portraits on them."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -85,6 +86,28 @@ def test_slips_are_there_from_afar_and_at_sea_only_where_ships_are_to_be_named(a
     fleet.named = False
     fleet.update(0.4)
     assert slip.is_hidden(), "in a film, and for who rides along"
+    fleet.close()
+
+
+def test_slips_come_back_where_they_were_when_a_covered_table_is_shown_again(app, world):
+    crowd = sea(*(replace(FRIGATE, id=f"p1-FG{n}", name=f"FG{n} Frigate", pose=Pose(40.0 + 3.0 * n, 60.0, 0.0)) for n in range(4)))
+    world.show_table(crowd)
+    fleet = Fleet(world)
+    app.camera.set_pos(world.root, 45.0, -60.0, 90.0)
+    world.set_look(0.0)
+    now = 0.0
+    stands = []
+    for table in (crowd, sea(), crowd):
+        fleet.show(table)
+        for _ in range(20):
+            now += 0.05
+            fleet.update(now)
+        slips = [ship.miniature.root.find("pennant") for ship in fleet.ships.values()]
+        stands.append([(*slip.get_pos(), slip.get_sx(), slip.is_hidden()) for slip in slips])
+    before, covered, after = stands
+    assert not covered
+    assert len({place[:2] for place in before}) > 1, "a crowd makes some of them give way"
+    assert after == before
     fleet.close()
 
 
