@@ -5,6 +5,7 @@ ends or is skipped. So the picture can never drift from the game, and scrubbing 
 knows no rules and no agents.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -31,7 +32,7 @@ from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.rig import Rig
 from navalsim3d.scene.shots import Vector, View, beside
 from navalsim3d.scene.sorties import with_sorties
-from navalsim3d.scene.timeline import Timeline, timeline
+from navalsim3d.scene.timeline import Timeline, starts, timeline
 from navalsim3d.scene.world import World
 
 CameraMode = Literal["table", "director", "bridge", "chase", "free"]
@@ -68,6 +69,7 @@ class Stage:
         self._performer = Performer(self.world, self.fleet, self.effects, self.cards)
         self._line: Timeline | None = None
         self._began = 0.0
+        self._starts: tuple[float, ...] = ()
         self._after: Tabletop | None = None
         self._done: Callable[[], None] | None = None
         self._cameraman: Cameraman | None = None
@@ -79,6 +81,11 @@ class Stage:
     def busy(self) -> bool:
         """Whether a performance is under way."""
         return self._line is not None
+
+    @property
+    def begun(self) -> int:
+        """How many of the events that are being performed have begun to be seen."""
+        return bisect_right(self._starts, self.world.time - self._began)
 
     @property
     def caption(self) -> Caption | None:
@@ -102,7 +109,9 @@ class Stage:
         joined = with_flyers(with_arrivals(self.tabletop, events, after), events, after)
         if joined is not self.tabletop:
             self._set(joined)
-        self._line = with_sorties(timeline(events, afloat=self.tabletop.scale > 0), self.tabletop)
+        line = timeline(events, afloat=self.tabletop.scale > 0)
+        self._starts = starts(events, line)
+        self._line = with_sorties(line, self.tabletop)
         self._began = self.world.time
         self._after, self._done = after, done
         self._told = captions(self._line, self.tabletop)

@@ -8,7 +8,7 @@ Paces are for the eye and change no rule.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import accumulate, pairwise, takewhile
 
 from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import (
@@ -119,6 +119,12 @@ class Timeline:
 
     cues: tuple[Cue, ...]
     seconds: float
+
+
+def starts(events: Sequence[Event], line: Timeline) -> tuple[float, ...]:
+    """When each of some events begins in their performance, never before the one ahead of it."""
+    cued = {id(cue.event): cue.start for cue in line.cues if not cue.homeward}
+    return tuple(accumulate((cued.get(id(event), 0.0) for event in events), max))
 
 
 UNTOLD = (Announced, DiceRolled)

@@ -23,10 +23,14 @@ BUDGET = 0.012
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Steps to perform next: their events as the viewer may see them, the position after them, and whether a person gave them."""
+    """Steps to perform next: their events as the viewer may see them, the position after them, and whether a person gave them.
+
+    `ends` says of each step how many of the events have happened when it is over.
+    """
 
     last: int
     events: tuple[Event, ...]
+    ends: tuple[int, ...]
     after: Tabletop
     own: bool
 
@@ -171,10 +175,12 @@ class Playback:
         viewer, ruleset, session = self.viewer(), self.session.ruleset, self.session
         own = ruleset.decider(session.state_at(self.step)) in self._humans
         events: list[Event] = []
+        ends: list[int] = []
         for step in range(self.step, last):
             events.extend(ruleset.events_for(session.state_at(step + 1), session.events_at(step), viewer))
+            ends.append(len(events))
         self.step = last
-        return Passage(last, tuple(events), self.table(last), own)
+        return Passage(last, tuple(events), tuple(ends), self.table(last), own)
 
     def _begins(self, step: int) -> bool:
         """Whether an act begins with a step: a piece is activated, or a side sets out to move or to lay out its pieces."""

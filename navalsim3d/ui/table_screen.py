@@ -4,7 +4,7 @@ It puts together what knows nothing of one another: the playback says what to sh
 holds the question, the panels draw it, the gestures change it. Nothing here knows which game is played.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from typing import Literal
 
@@ -92,6 +92,8 @@ class TableScreen:
         self._told = 0
         self._performed = 0
         """the step before what is being performed"""
+        self._ends: tuple[int, ...] = ()
+        """of each step of it, how many events have happened when it is over"""
         self._own = False
         self._acted = ""
         """the piece that acted when a person was asked last"""
@@ -156,8 +158,10 @@ class TableScreen:
 
     @property
     def log_until(self) -> int:
-        """How many commands the log tells of: those before the moment shown, and nothing of what is being performed."""
-        return self._performed if self.stage.busy else self.playback.step
+        """How many commands the log tells of: those before the moment shown, and of what is being performed those that are over."""
+        if not self.stage.busy:
+            return self.playback.step
+        return self._performed + bisect_left(self._ends, self.stage.begun)
 
     def give(self) -> None:
         """Give the current command of the decision, if the rules accept it now; in a lesson, read on first."""
@@ -349,7 +353,7 @@ class TableScreen:
             before = self.playback.step
             passage = self.playback.due()
             if passage is not None:
-                self._performed = before
+                self._performed, self._ends = before, passage.ends
                 self._perform(passage)
                 return
         asked = self.playback.asked()

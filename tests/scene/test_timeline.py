@@ -22,7 +22,7 @@ from navalsim3d.kernel.events import (
 )
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.scene.manoeuvre import STAGGER
-from navalsim3d.scene.timeline import AIM, BRISK, CRUISE, ROLLS, SALVO, SAVOUR, STATIONS, TURNING, shifted, timeline
+from navalsim3d.scene.timeline import AIM, BRISK, CRUISE, ROLLS, SALVO, SAVOUR, STATIONS, TURNING, shifted, starts, timeline
 from navalsim3d.scene.track import track
 
 
@@ -194,3 +194,11 @@ def test_torpedoes_that_hit_nothing_are_seen_to_run_together():
     runs = [TorpedoRan(torpedo=name, path=(Pose(10, 25, 80), Pose(49, 32, 80))) for name in "ab"]
     first, second = timeline(runs).cues
     assert second.start < first.start + 1.0
+
+
+def test_the_events_of_a_performance_begin_one_after_the_other():
+    events = [TurnBegan(turn=1), Announced(text="so"), *(CardTurned(card=str(n), side="rn") for n in range(3)), Announced(text="there")]
+    begun = starts(events, timeline(events))
+    assert len(begun) == len(events)
+    assert list(begun) == sorted(begun)
+    assert begun[2] < begun[3] < begun[4] <= begun[5]

@@ -434,3 +434,18 @@ def test_pictures_of_panels_show_paper_on_deep_blue(program):
     middle = picture[60:240, 100:380].reshape(-1, 3).astype(int)
     assert (middle.sum(axis=1) > 450).any(), "letters"
     assert (abs(middle - (20, 32, 43)).sum(axis=1) < 60).mean() > 0.3, "the panel"
+
+
+def test_the_log_follows_an_act_from_command_to_command(program):
+    """What a watched ship has done is told while she goes on."""
+    ready = library.ready("seastrike_introduction")
+    program.begin(ready, {"p1": "cadet", "p2": "cadet"}, "3")
+    table, told = program.table, set()
+    for _ in range(400):
+        program.frame(1 / 10)
+        if table.stage.busy and table.stage.tabletop.turn:
+            told.add((table._performed, table.log_until))
+            assert table._performed <= table.log_until < table.playback.step
+        if len({until for _, until in told}) > len({before for before, _ in told}) + 2:
+            return
+    raise AssertionError(f"the log stood still: {sorted(told)}")

@@ -216,3 +216,12 @@ def test_watching_and_seeking_change_no_digest():
     assert playback.live
     assert playback.session.digest == digest
     assert playback.session.verify() == ""
+
+
+def test_a_passage_says_of_each_step_how_many_events_it_ends_with():
+    rules = Acts()
+    playback = played(rules, {"red": First(rules), "blue": First(rules)})
+    until(lambda: playback.session.step_count == 2, playback)
+    passage = playback.due()
+    assert passage.ends == (len(passage.events),)
+    playback.close()
