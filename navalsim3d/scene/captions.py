@@ -1,7 +1,7 @@
 """Captions: what a spectator is told, and when - who does what, the number needed, and the die once it has fallen.
 
 As a broadcast would: while a shell is on its way the die still rolls; its face and what it means are shown when the shell
-arrives. Worked out from a timeline alone.
+arrives, and what a card brought when its face is seen. Worked out from a timeline alone.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from navalsim3d.kernel.events import (
 )
 from navalsim3d.kernel.tabletop import Tabletop
 from navalsim3d.scene.manoeuvre import muster
-from navalsim3d.scene.timeline import AIM, Cue, Timeline
+from navalsim3d.scene.timeline import AIM, Cue, Timeline, known
 
 TOLD = (
     Announced, CardTurned, Collided, Critical, Damaged, GameEnded, Grounded, LeftTable, Placed, Repaired, Rescued, Sank, ShotDown,
@@ -176,5 +176,5 @@ def _sentence(cue: Cue, before: Sequence[Caption]) -> Caption:
     if last is not None and last.die is not None and isinstance(cue.event, WEIGHTY):
         return replace(last, start=max(cue.start + 0.15, last.start + 0.1), text=cue.event.text)
     if isinstance(cue.event, CardTurned) and cue.event.face:
-        return Caption(cue.start, cue.event.words or cue.event.text)
-    return Caption(cue.start, cue.event.text)
+        return Caption(known(cue), cue.event.words or cue.event.text)
+    return Caption(max(cue.start, last.start) if last is not None else cue.start, cue.event.text)

@@ -15,13 +15,14 @@ from PIL import Image, ImageDraw
 
 from navalsim3d.scene import labels
 from navalsim3d.scene.miniature import card
+from navalsim3d.scene.timeline import FLIP
 
 WIDE, TALL = 3.9, 5.3
 """cm of a card"""
 RIM_TOP, RIM_MIDDLE = 1.2, 3.2
 """cm: how high the rim is, and how far outside the mat its middle lies"""
-TURN, LIE = 0.45, 3.2
-"""seconds a card takes to turn over, and which the last one lies before all are taken up"""
+LIE = 3.2
+"""seconds which the last card lies before all are taken up"""
 MOST = 7
 """cards in a row; the first make room for later ones"""
 SHOWN = (180, 244)
@@ -161,10 +162,10 @@ class Row:
         """Draw the moment `now`."""
         followers = [t0 for *_, t0 in self._cards[1:]] + [math.inf]
         for number, ((place, front, rear, t0), after) in enumerate(zip(self._cards, followers, strict=True)):
-            turned, lifted = flip((now - t0) / TURN)
+            turned, lifted = flip((now - t0) / FLIP)
             goal = (number + 1) * (WIDE + 0.45) + 0.3
-            share = min(1.0, max(0.0, (now - t0) / TURN))
-            large = 1.0 + (self._newest - 1.0) * (_eased((now - t0) / TURN) - _eased((now - after) / TURN))
+            share = min(1.0, max(0.0, (now - t0) / FLIP))
+            large = 1.0 + (self._newest - 1.0) * (_eased((now - t0) / FLIP) - _eased((now - after) / FLIP))
             away = 0.5 * (large - 1.0)  # to the right and down, away from the others
             place.set_pos(goal * share * (2.0 - share) + away * WIDE, -away * TALL, 0.4 + 1.4 * lifted)
             squeezed = math.cos(math.radians(turned))
@@ -218,7 +219,7 @@ class Cards:
         """Draw the moment `now`: on the rim while there is one, in the corner when that is wanted."""
         if not self._seen:
             return
-        if now - self._last > LIE + TURN or now < self._last - 60.0:
+        if now - self._last > LIE + FLIP or now < self._last - 60.0:
             self.clear()
             return
         (self._rim.root.show if look < 0.6 else self._rim.root.hide)()

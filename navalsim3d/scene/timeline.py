@@ -73,6 +73,8 @@ WAVED_OFF = 2.4
 """seconds a performance goes on for aircraft that fly home"""
 TURNING = 0.8
 """seconds between cards that are turned one after another"""
+FLIP = 0.45
+"""seconds a card takes to turn over; what is printed on it is not known before"""
 DEALT = 3
 """cards of one deal that take so long; the rest of it is dealt in a hurry"""
 DEALING = 0.22
@@ -122,9 +124,14 @@ class Timeline:
 
 
 def starts(events: Sequence[Event], line: Timeline) -> tuple[float, ...]:
-    """When each of some events begins in their performance, never before the one ahead of it."""
-    cued = {id(cue.event): cue.start for cue in line.cues if not cue.homeward}
+    """When each of some events may be told of in their performance, never before the one ahead of it."""
+    cued = {id(cue.event): known(cue) for cue in line.cues if not cue.homeward}
     return tuple(accumulate((cued.get(id(event), 0.0) for event in events), max))
+
+
+def known(cue: Cue) -> float:
+    """From when on it may be told what happens in a cue: from its start, or once the face of a card is seen."""
+    return cue.start + FLIP if isinstance(cue.event, CardTurned) and cue.event.face else cue.start
 
 
 UNTOLD = (Announced, DiceRolled)
@@ -137,7 +144,7 @@ _HOLD: dict[type[Event], float] = {
     TurnBegan: 0.35,
     Announced: 0.0,
     DiceRolled: 0.0,
-    CardTurned: 1.6,
+    CardTurned: 1.6 + FLIP,
     Damaged: 0.6,
     Critical: 0.5,
     Repaired: 0.6,

@@ -7,7 +7,7 @@ from navalsim3d.kernel.events import Activated, Announced, CardTurned, Damaged, 
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Piece, SideOnTable, Tabletop
 from navalsim3d.scene.captions import READ, STAYS, caption_at, captions
-from navalsim3d.scene.timeline import timeline
+from navalsim3d.scene.timeline import FLIP, starts, timeline
 
 HOME = Pose(0, 0, 0)
 MOVE = Moved(piece="a", path=(HOME, Pose(0, 30, 0)), speed=1.0)
@@ -114,3 +114,23 @@ def test_what_is_printed_on_a_card_is_not_read_out():
     words = "Blue FG1: shot at Red FG1 - missed"
     card = CardTurned(card="7", side="rn", words=words, face=("blank", "gun SAM"), text=f"{words}: blank, gun SAM")
     assert [one.text for one in captions(timeline([card]))] == [words]
+
+
+def test_what_a_card_brought_is_told_when_its_face_is_seen_and_not_before():
+    aim, fire = (CardTurned(card=n, side="rn", words=words, face=("RED",), text=words) for n, words in (("1", "locked on"), ("2", "missed")))
+    events = [aim, shot(), fire]
+    line = timeline(events)
+    told, (first, _, second) = captions(line), line.cues
+    assert caption_at(told, FLIP - 0.01) is None
+    assert caption_at(told, FLIP + 0.01).text == "locked on"
+    assert caption_at(told, second.start + FLIP - 0.01).text != "missed"
+    assert caption_at(told, second.start + FLIP + 0.01).text == "missed"
+    assert starts(events, line) == (first.start + FLIP, line.cues[1].start, second.start + FLIP), "nor does the log tell it sooner"
+    assert line.seconds - (second.start + FLIP) > 1.5, "and there is time to read it"
+
+
+def test_what_follows_on_a_card_is_not_told_before_it():
+    cards = [CardTurned(card=f"{n}", side="rn", words=f"card {n}", face=("RED",), text=f"card {n}") for n in range(9)]
+    told = captions(timeline([one for card in cards for one in (card, Announced(text="The stack is shuffled anew"))]))
+    assert all(a.start < b.start for a, b in pairwise(told))
+    assert told[-1].text == "card 8"
