@@ -80,6 +80,8 @@ class Piece:
     astern: bool = False
     badges: tuple[str, ...] = ()
     """fire, engine, bridge, rudder, crew, gun, ammunition, radar, surrendered, aground, repairing, ..."""
+    warnings: tuple[str, ...] | None = None
+    """what its card warns of, in words, where those of its badges would not do; None: its badges"""
     strength: tuple[int, int] = (1, 1)
     """left, full"""
     active: bool = False

@@ -1,6 +1,7 @@
 """Nothing that matters is cut off: warnings, the rows of a ship card, the end of the log; and captions keep their size."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from imgui_bundle import imgui
@@ -110,6 +111,16 @@ ROWS = (
     ("Smoke", "used"),
 )
 CARD = Piece(id="x", kind="ship", model="m", pose=Pose(0, 0, 0), side="km", name="S 138", badges=("fire",) * 5, card=ROWS)
+
+
+@pytest.mark.parametrize(
+    ("warnings", "drawn_then", "not_then"), [(None, "fire", "half speed"), (("half speed",), "half speed", "fire"), ((), "S 138", "fire")]
+)
+def test_a_card_warns_in_the_words_of_its_game_or_else_by_its_badges(sheet, seen, warnings, drawn_then, not_then):
+    scale = sized(sheet, SIZES[0])
+    card = replace(CARD, badges=("fire",), warnings=warnings, card=())
+    drawn(sheet, seen, lambda: card_panel.draw(card, "Kriegsmarine", SIDES[1], sheet.fonts, layout.card(SIZES[0], scale, 600.0), scale))
+    assert seen.whole(drawn_then) and not seen.whole(not_then)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -106,6 +106,7 @@ def piece(state: State, counter: Counter) -> Piece:
         kind = "battery"
     full = HEADQUARTERS_HITS + state.fleet(counter.side).strengthened if counter.type == "HQ" else to_sink(counter)
     moving = state.phase == "move"
+    silent = counter.out_of_action and state.phase == "fire"  # the mark stays on until the next firing round, and says nothing then
     return Piece(
         id=counter.id,
         kind=kind,
@@ -115,7 +116,8 @@ def piece(state: State, counter: Counter) -> Piece:
         name=name_of(counter),
         speed=0.6 if counter.moved and kind != "submarine" else 0.0,
         wake=0.0,
-        badges=badges(counter),
+        badges=badges(counter, silent),
+        warnings=tuple(warnings(counter, silent)),
         strength=(max(0, full - counter.track), full),
         active=state.firing == counter.id,
         done=counter.moved if moving else counter.fired,
@@ -125,8 +127,8 @@ def piece(state: State, counter: Counter) -> Piece:
     )
 
 
-def badges(counter: Counter) -> tuple[str, ...]:
-    """Short words for what a counter suffers."""
+def badges(counter: Counter, silent: bool) -> tuple[str, ...]:
+    """What a counter suffers, by the names under which the scene knows it."""
     found = []
     if counter.half_speed:
         found.append("engine")
@@ -134,19 +136,24 @@ def badges(counter: Counter) -> tuple[str, ...]:
         found.append("radar")
     if counter.lost and counter.type != "HQ":
         found.append("gun")
-    if counter.out_of_action:
+    if silent:
         found.append("crew")
     return tuple(found)
 
 
-def card(counter: Counter) -> tuple[tuple[str, str], ...]:
-    """The lines of a ship card beside its boxes: the type, fire control, speed."""
-    lines = [("Type", TYPES[counter.type].name)] if counter.type != "BLANK" else [("Type", name_of(counter))]
-    if counter.fce:
-        lines.append(("Fire control", f"{1 + counter.fce} cards"))
+def warnings(counter: Counter, silent: bool) -> Iterator[str]:
+    """What a counter suffers, as its card says it (SS-DMG-05, SS-DMG-08, SS-SYSF-01); a weapon that is lost is a crossed box already."""
     if counter.half_speed:
-        lines.append(("Speed", "half"))
-    return tuple(lines)
+        yield "half speed"
+    if counter.fce:
+        yield f"fire control: {counter.fce} more {'cross' if counter.fce == 1 else 'crosses'} needed"
+    if silent:
+        yield "out of action this round"
+
+
+def card(counter: Counter) -> tuple[tuple[str, str], ...]:
+    """The line of a ship card beside its boxes and warnings: the type."""
+    return (("Type", name_of(counter) if counter.type == "BLANK" else TYPES[counter.type].name),)
 
 
 def boxes(counter: Counter, full: int) -> Iterator[Boxes]:

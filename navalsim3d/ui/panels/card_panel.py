@@ -34,8 +34,8 @@ def draw(
     imgui.pop_style_color()
     if not piece.boxes:
         _strength(piece, scale)
-    if piece.badges:
-        layout.wrapped(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {badge}" for badge in piece.badges))
+    if warnings := piece.badges if piece.warnings is None else piece.warnings:
+        layout.wrapped(theme.RED, "  ".join(f"{icons.ICON_FA_TRIANGLE_EXCLAMATION} {warning}" for warning in warnings))
     imgui.separator()
     head = imgui.get_cursor_pos_y()
     imgui.begin_child("##lines")

@@ -96,3 +96,26 @@ def test_a_card_says_for_whom_and_against_whom():
     state = position([piece("p1-FG1", 20, 20), piece("p2-LG1", 20, 36), piece("p2-LG2", 60, 150)], "K O{ssm:MAJOR}")
     _, events = give(state, fire("p1-FG1", "SSML#1", "p2-LG1"))
     assert [(event.piece, event.target) for event in events if isinstance(event, CardTurned)] == [("p1-FG1", "p2-LG1")] * 2
+
+
+def shown(state, piece_id="p1-FG1"):
+    """A piece as it stands on the table."""
+    return next(each for each in SEASTRIKE.tabletop(state, None).pieces if each.id == piece_id)
+
+
+def test_a_card_warns_in_the_words_of_this_game():
+    hurt = shown(position([piece("p1-FG1", 20, 20, half_speed=True, fce=1, out_of_action=True, lost="GUN#1")]))
+    assert hurt.warnings == ("half speed", "fire control: 1 more cross needed", "out of action this round")
+    assert hurt.badges == ("engine", "radar", "gun", "crew"), "the scene still knows them by their names"
+    assert hurt.card == (("Type", "Guided Missile Frigate"),), "nothing is said twice"
+    assert shown(position([piece("p1-FG1", 20, 20, fce=2)])).warnings == ("fire control: 2 more crosses needed",)
+
+
+def test_a_lost_weapon_is_a_crossed_box_and_no_warning():
+    assert shown(position([piece("p1-FG1", 20, 20, lost="GUN#1")])).warnings == ()
+
+
+def test_out_of_action_is_told_while_it_matters():
+    """The mark lies on the counter until the next firing round begins."""
+    moving = position([piece("p1-FG1", 20, 20, out_of_action=True)], phase="move")
+    assert (shown(moving).badges, shown(moving).warnings) == ((), ())
