@@ -117,7 +117,7 @@ def test_what_is_printed_on_a_card_is_not_read_out():
 
 
 def test_what_a_card_brought_is_told_when_its_face_is_seen_and_not_before():
-    aim, fire = (CardTurned(card=n, side="rn", words=words, face=("RED",), text=words) for n, words in (("1", "locked on"), ("2", "missed")))
+    aim, fire = (CardTurned(card=words, side="rn", words=words, face=("RED",), text=words) for words in ("locked on", "missed"))
     events = [aim, shot(), fire]
     line = timeline(events)
     told, (first, _, second) = captions(line), line.cues
