@@ -241,10 +241,11 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
     notes = [
         f"{away:.1f} cm, {kind} reaches {RANGE[kind]:g}",
         prospects.lock(state, piece, cards),
+        *_turned_over(target),
         prospects.shots(target, segment, cards, shots),
     ]
     if target.type == "BLANK":
-        notes.append("a blank is turned over by the lock, and may be a dummy")
+        notes.append("the chance is that of a hit, and counts only if a submarine lies there")
     else:
         notes.append("a headquarters takes two hits or more" if target.type == "HQ" else prospects.outright(target, sunk))
     if family == "SSM" and state.game.options.anti_missile:
@@ -261,6 +262,11 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
         expected_damage=sunk * objectives.cost(target) / POINTS or None,
         notes=tuple(notes),
     )
+
+
+def _turned_over(target: Piece) -> tuple[str, ...]:
+    """That a blank is turned over first; nothing of any other target."""
+    return (prospects.TURNED_OVER,) if target.type == "BLANK" else ()
 
 
 def _ring(piece: Piece, kind: str) -> ArcShape:
@@ -304,15 +310,16 @@ def _name_target(state: State, command: orders.NameTarget) -> Explanation:
     cards = odds.left(state, raid.side)
     if raid.kind == "airstrike":
         chance = odds.chance(odds.counts(cards, odds.red), 0, 4)
-        notes = (f"four cards, and each red cross is a hit: {prospects.red(cards)}", prospects.strike(target))
+        notes: tuple[str, ...] = (f"four cards, and each red cross is a hit: {prospects.red(cards)}", prospects.strike(target))
         flight = f"Aircraft {raid.flights[command.flight].number + 1}"
     else:
         segment = SEGMENT["ASW"] if target.type in SUBMARINES else SEGMENT["TORP"]
         chance = odds.chance(odds.counts(cards, odds.of_segment(target, segment)), 1, 2)
-        notes = (f"a cross locks on: {prospects.crosses(cards)}", prospects.shots(target, segment, cards, 2))
+        notes = (f"a cross locks on: {prospects.crosses(cards)}", *_turned_over(target), prospects.shots(target, segment, cards, 2))
         parent = state.piece(raid.ship)
         assert parent is not None, "helicopters have a parent"
         flight = parent.names[raid.flights[command.flight].number]
+    doubt = " and only if a submarine lies there" if target.type == "BLANK" and raid.kind == "helicopters" else ""
     return Explanation(
         title=f"{flight} at {name_of(target)}",
         group="target",
@@ -320,7 +327,7 @@ def _name_target(state: State, command: orders.NameTarget) -> Explanation:
         target=target.id,
         point=target.at,
         chance=chance,
-        notes=(*notes, "the chance is that of one hit or more, if no defence stops it before"),
+        notes=(*notes, f"the chance is that of one hit or more, if no defence stops it before{doubt}"),
     )
 
 

@@ -5,12 +5,14 @@ of each sort there are, drawn without putting back; an empty stack is shuffled a
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from navalsim3d.rulesets.seastrike.damage import MAJOR, to_sink
 from navalsim3d.rulesets.seastrike.deck import Card, Segment
 from navalsim3d.rulesets.seastrike.hits import next_lost
 from navalsim3d.rulesets.seastrike.state import Piece, State
+from navalsim3d.rulesets.seastrike.types import mounts_of
 
 Counts = tuple[int, int, int, int, int]
 """cards left that are: cross and hit, cross and miss, blank and hit, blank and miss, system failure"""
@@ -52,11 +54,16 @@ def chance(cards: Counts, locks: int, shots: int) -> float:
 
 
 def of_segment(piece: Piece, segment: Segment) -> Callable[[Card], bool]:
-    """Which cards hurt a target in a segment (SS-HIT-02, SS-HIT-03, SS-MPB-02)."""
+    """Which cards hurt a target in a segment (SS-HIT-02, SS-HIT-03, SS-MPB-02).
+
+    Of a blank nobody knows what lies under it: the cards that hurt a torpedo submarine count, whatever does (SS-HIDE-02).
+    """
+    if piece.type == "BLANK":
+        piece = replace(piece, type="S", mounts=mounts_of("S"), lost=0)
 
     def hurts(card: Card) -> bool:
         symbols = card.symbols(segment)
-        if not symbols or piece.type in ("MPB", "MERCHANT", "BLANK"):
+        if not symbols or piece.type in ("MPB", "MERCHANT"):
             return bool(symbols)
         if piece.type == "HQ":
             return "MAJOR" in symbols

@@ -40,11 +40,16 @@ def lock(state: State, piece: Piece, cards: Cards) -> str:
 
 
 def shots(target: Piece, segment: Segment, cards: Cards, turned: int) -> str:
-    """What the shot cards have to show to hurt a target (SS-HIT-01, SS-HIT-02)."""
+    """What the shot cards have to show to hurt a target; under a blank, to hurt a torpedo submarine (SS-HIT-01, SS-HIT-02)."""
     good = of_cards(cards, odds.of_segment(target, segment))
+    then, harm = ("if a submarine lies there,", "harm to a torpedo submarine") if target.type == "BLANK" else ("then", "harm")
     if turned == 1:
-        return f"then the {segment} segment of one card counts: it does harm on {good}"
-    return f"then the {segment} segments of {number(turned)} cards count: each does harm on {good}"
+        return f"{then} the {segment} segment of one card counts: it does {harm} on {good}"
+    return f"{then} the {segment} segments of {number(turned)} cards count: each does {harm} on {good}"
+
+
+TURNED_OVER = "the lock turns the blank over; a dummy is then removed, and no shots follow"
+"""what comes between the lock on a blank and the shots at it (SS-HIDE-04, SS-HIDE-05, SS-HIDE-12)"""
 
 
 def red(cards: Cards) -> str:

@@ -215,3 +215,36 @@ def test_a_helicopters_lock_turns_it_over():
     assert cards_left(state) == 0
     assert state.piece("p2-A").fce == 1
     assert state.piece("p2-A").removed
+
+
+SORTED = "K O{asw:SSM} O{asw:TORP} O{asw:MAJOR} O"
+"""one cross; of four others two hurt a torpedo submarine, one would hurt a missile submarine alone"""
+
+
+@pytest.mark.clause("SS-HIDE-04", "SS-HIDE-05")
+def test_a_shot_at_a_blank_is_told_as_what_it_is():
+    told = SEASTRIKE.explain(hunted("S", SORTED), fire("p1-LS1", "ASW#1", "p2-A"))
+    assert told.notes[1:] == (
+        "a cross locks on: 1 of the 5 cards left",
+        "the lock turns the blank over; a dummy is then removed, and no shots follow",
+        "if a submarine lies there, the asw segments of two cards count: each does harm to a torpedo submarine on 2 of the 5 cards left",
+        "the chance is that of a hit, and counts only if a submarine lies there",
+    )
+    assert told.chance == pytest.approx(1 / 5 * (1 - 2 / 4 * 1 / 3))
+
+
+@pytest.mark.clause("SS-HIDE-12")
+def test_a_helicopter_at_a_blank_is_told_the_same():
+    up = play_out(hunted("", f"K {SORTED}", hunter="DH1"), fly("p1-DH1"))
+    told = SEASTRIKE.explain(up, target("p1", 0, "p2-A"))
+    assert told.notes[1] == "the lock turns the blank over; a dummy is then removed, and no shots follow"
+    assert told.notes[2].startswith("if a submarine lies there, the asw segments of two cards count")
+    assert told.notes[3].endswith("if no defence stops it before and only if a submarine lies there")
+
+
+@pytest.mark.clause("SS-HIDE-02")
+def test_what_is_told_of_a_shot_at_a_blank_does_not_depend_on_what_lies_there():
+    shots = [SEASTRIKE.explain(hunted(mark, SORTED), fire("p1-LS1", "ASW#1", "p2-A")) for mark in ("", "S", "MS")]
+    flights = [play_out(hunted(mark, f"K {SORTED}", hunter="DH1"), fly("p1-DH1")) for mark in ("", "S", "MS")]
+    aimed = [SEASTRIKE.explain(state, target("p1", 0, "p2-A")) for state in flights]
+    assert shots[0] == shots[1] == shots[2] and aimed[0] == aimed[1] == aimed[2]
