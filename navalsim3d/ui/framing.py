@@ -76,6 +76,12 @@ def interest(decision: Decision, table: Tabletop) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(points))
 
 
+def home(decision: Decision, table: Tabletop) -> tuple[Point, ...]:
+    """Where whoever decides has his pieces; before he has any, what the decision is about."""
+    own = tuple((piece.pose.x, piece.pose.y) for piece in table.pieces if piece.side == decision.side)
+    return own or interest(decision, table)
+
+
 def happenings(events: Sequence[Event]) -> tuple[Point, ...]:
     """Where what is about to be shown begins and ends: ways, muzzles, targets, explosions."""
     points: list[Point] = []

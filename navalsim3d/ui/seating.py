@@ -27,6 +27,7 @@ class Seating:
         """the person the seat is being passed to, while the curtain is down"""
         self.visiting = False
         """whether he comes for his papers and signals only, and not to decide"""
+        self._came = False
 
     @property
     def _playback(self) -> Playback:
@@ -51,11 +52,16 @@ class Seating:
     def take(self) -> None:
         """Whom the seat is passed to has sat down: show him what is his to see."""
         if self.handover is not None:
-            side, self.handover = self.handover, None
+            side, self.handover, self._came = self.handover, None, True
             self._screen.router.handlers = self._screen.gestures.handlers()
             self._sit(side)
             if self.visiting:
                 self._screen.open("game")
+
+    def came(self) -> bool:
+        """Whether the curtain has been lifted since this was asked last."""
+        came, self._came = self._came, False
+        return came
 
     def visit(self, side: Side) -> None:
         """Pass the seat to somebody who does not decide now, for what is his to read and to say."""

@@ -102,8 +102,8 @@ class TableScreen:
         """what a board of hexes was framed in"""
         self._covered: Point | None = None
         """the middle of what lay under a cloth when the whole sea was shown last"""
-        self._seated = False
-        """whether the camera stands at the end of the table of a person who was asked something"""
+        self._chairs: dict[Side, float] = {}
+        """from where whoever was asked something looked on first"""
         self._previewed: tuple[object, ...] = ()
         self.signs: tuple[TagAid, ...] = ()
         """words over places of the table, which the panels write"""
@@ -332,10 +332,23 @@ class TableScreen:
     def _overlook(self) -> None:
         """Show all of the sea between the panels, from the end of the table of whoever is asked: a cloth covers the other."""
         table, camera = self.stage.tabletop, self.stage.table_camera
-        self._covered, self._seated = framing.covered(table), self.decision is not None
-        own = framing.interest(self.decision, table) if self.decision is not None else ()
+        self._covered = framing.covered(table)
+        own = framing.home(self.decision, table) if self.decision is not None else ()
         camera.aside(framing.aside(self.app.size, self.middle))
         framing.overlook(framing.corners(table), camera, self.app.size, self.middle, self._covered or framing.across(table, own))
+        if self.decision is not None:
+            self._chairs[self.decision.side] = camera.yaw
+
+    def _sit_down(self, side: Side) -> None:
+        """Look from the chair of who is asked: the first time he is, or who has come from behind the curtain to find the table as
+        he left it. At an open table all look on from one side."""
+        if self.teaching is not None or framing.hexes(self.stage.tabletop):
+            return
+        came = self.seating.came()
+        if not self._chairs or (came and side not in self._chairs) or framing.covered(self.stage.tabletop) not in (None, self._covered):
+            self._overlook()
+        elif came:
+            self.stage.table_camera.stand(self._chairs[side], self.stage.table_camera.pitch)
 
     def _pace(self) -> float:
         if not self.playback.playing:
@@ -393,9 +406,7 @@ class TableScreen:
         self.stage.show(self.playback.table())
         if self.settings.director:
             self._watch(True)
-        unseated = not self._seated and self.teaching is None and not framing.hexes(self.stage.tabletop)
-        if unseated or framing.covered(self.stage.tabletop) not in (None, self._covered):
-            self._overlook()
+        self._sit_down(side)
         acts = next((piece.id for piece in self.stage.tabletop.pieces if piece.active), "")
         self._look_to(framing.interest(asked, self.stage.tabletop), closer=acts not in ("", self._acted))
         self._acted = acts or self._acted

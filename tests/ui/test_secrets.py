@@ -7,7 +7,7 @@ with what each of the two may know. A secret is what is in one's own picture of 
 import pytest
 
 from navalsim3d.kernel.tabletop import Tabletop
-from navalsim3d.ui import seats
+from navalsim3d.ui import framing, seats
 from navalsim3d.ui.playback import Playback
 from tests.ui.test_journeys import by_keys, goes_on, press, seat
 from tests.ui.test_seats import spoken
@@ -85,6 +85,7 @@ def play_watched(program, rounds: int, frames: int) -> dict[str, int]:
         elif table.decision is not None:
             apart = seats.apart(table.session.ruleset, table.session.state, BOTH)
             seen["alone" if apart else "open"] += 1
+            seen[f"{table.decision.side} from {table.stage.table_camera.yaw:.0f}"] = 1
             by_keys(program)
     raise AssertionError(f"the game came no farther: {seen}")
 
@@ -95,7 +96,13 @@ def test_at_the_open_table_of_the_standard_game_nothing_is_anybodys_secret(progr
     assert seen["curtain"] >= 4 and seen["open"] >= 4 and seen["alone"] >= 8, seen
 
 
-def test_with_hidden_submarines_the_curtain_falls_at_every_change_of_seat(program, unseen):
+def ends_of_the_table(board, camera, size, middle, beyond=None):
+    """As on a wide screen, where one sits at an end and not along a side."""
+    camera.stand(0.0 if beyond is not None and beyond[1] < 90.0 else 180.0, camera.pitch)
+
+
+def test_with_hidden_submarines_the_curtain_falls_at_every_change_of_seat_and_each_sits_at_his_own_end(program, unseen, monkeypatch):
+    monkeypatch.setattr(framing, "overlook", ends_of_the_table)
     seat(program, "seastrike_patrol", "human", seed="2")
     table = program.table
     for _ in range(1500):
@@ -111,6 +118,8 @@ def test_with_hidden_submarines_the_curtain_falls_at_every_change_of_seat(progra
     assert seats.apart(table.session.ruleset, table.session.state, BOTH), "blanks lie on the table"
     seen = play_watched(program, 1, 900)
     assert seen["open"] == 0 and seen["curtain"], seen
+    assert len([key for key in seen if " from " in key]) == 2, seen
+    assert {"p1 from 0", "p2 from 180"} <= seen.keys() or {"p1 from 180", "p2 from 0"} <= seen.keys(), seen
 
 
 def test_the_watch_sees_a_secret_that_is_shown(program, unseen, monkeypatch):
