@@ -447,10 +447,10 @@ class TableScreen:
         self.tell()
 
     def tell(self) -> None:
-        """Write into the log what has been shown so far, beginning with the seal of the dice."""
+        """Write into the log what has been shown so far, beginning with the seal of dice and cards."""
         if not self.book.lines:
             session = self.session
-            self.book.say(f"The dice are sealed: {session.seed_hash}")
+            self.book.say(f"The seed is sealed: {session.seed_hash}")
             self.book.add(session.ruleset.events_for(session.state_at(0), session.opening, self.playback.viewer()), -1)
         for step in range(self._told, self.playback.step):
             state = self.session.state_at(step + 1)
