@@ -12,6 +12,8 @@ from navalsim3d.kernel.tabletop import IslandOnTable, Piece, Tabletop
 from navalsim3d.scene.cameraman import Cameraman
 from navalsim3d.scene.clearance import Ground
 from navalsim3d.scene.director import shots
+from navalsim3d.scene.effects import Effects, dust, plumes
+from navalsim3d.scene.fleet import Fleet
 from navalsim3d.scene.places import Places
 from navalsim3d.scene.relief import Relief
 from navalsim3d.scene.shots import View, project
@@ -79,3 +81,23 @@ def test_a_battery_on_its_hill_is_seen_from_over_the_ground(hill, fires):
             seen = project(view, (GUNS.x, GUNS.y, HEIGHT + 0.5))
             assert seen is not None
             assert max(abs(seen[0]), abs(seen[1])) < 0.95
+
+
+@pytest.mark.parametrize(("x", "thrown"), [(30.0, "earth"), (80.0, "water")])
+def test_a_missile_that_misses_throws_up_earth_on_land_and_water_at_sea(world, hill, monkeypatch, x, thrown):
+    site = Piece(id="sam", kind="battery", model="ss_sam", pose=Pose(x, 30.0, 90.0), side="b", name="SAM1")
+    table = Tabletop(width=90, height=60, scale=3000, islands=hill, pieces=(site,))
+    world.show_table(table)
+    fleet = Fleet(world)
+    fleet.show(table)
+    effects = Effects(world, fleet)
+    seen = []
+    monkeypatch.setattr(dust, "burst", lambda t0, at, wide, burst=dust.burst: seen.append(("earth", at)) or burst(t0, at, wide))
+    monkeypatch.setattr(plumes, "plume", lambda t0, at, *rest, plume=plumes.plume: seen.append(("water", at)) or plume(t0, at, *rest))
+    missile = Fired(piece="a", mount="SSM#1", target="sam", origin=(x, 10.0), at=(x, 30.0), hit=False, calibre=300.0)
+    effects.launch(0.0, "missile", missile, 1.0)
+    ((what, at),) = seen
+    assert what == thrown
+    assert at[2] == pytest.approx(HEIGHT + 0.05 if thrown == "earth" else 0.0, abs=0.01), "on the ground, not in it"
+    effects.close()
+    fleet.close()

@@ -15,6 +15,7 @@ from navalsim3d.kernel.board import Point
 from navalsim3d.kernel.events import Fired
 from navalsim3d.kernel.geometry import Pose
 from navalsim3d.kernel.tabletop import Tabletop
+from navalsim3d.scene import footing
 from navalsim3d.scene.effects import atlas, dust, explosions, launches, missiles, plumes, smoke, tracers, weather
 from navalsim3d.scene.effects.burning import Burning
 from navalsim3d.scene.effects.chance import scatter, seed_of
@@ -43,6 +44,8 @@ SMALL = 0.1
 """cm to a metre under which models are so small that the eye comes closer and a fire would dazzle it"""
 BURST = 2.2
 """times life size that the burst of an aircraft is at most: the eye may be brought near before its smoke is gone"""
+EARTH = 0.9
+"""how wide the cloud of earth is that a shot throws up on an island, by the height of the water it would throw up at sea"""
 SIGHT = 1.6
 """metres above the water of a place where nothing better is known"""
 
@@ -154,10 +157,11 @@ class Effects:
         self.plume(t0, (at[0] + math.cos(heading) * away * side, at[1] - math.sin(heading) * away * side), calibre)
 
     def plume(self, t0: float, at: Point, calibre: float) -> None:
-        """Water thrown up: 0 for a stitching burst, a calibre in mm, 500 for a torpedo or mine."""
-        if self._ashore:
-            wide = min(0.9 + 0.012 * calibre, 3.0)
-            self._throw((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], 0.05), wide))
+        """Water thrown up, or earth on land: 0 for a stitching burst, a calibre in mm, 500 for a torpedo or mine."""
+        ground = self._ground(at)
+        if self._ashore or ground > 0.0:
+            wide = min(0.9 + 0.012 * calibre, 3.0) if self._ashore else EARTH * plumes.height_of(calibre) * self._metre
+            self._throw((dust.strafed if calibre < 30.0 else dust.burst)(t0, (at[0], at[1], ground + 0.05), wide))
             return
         self._throw(plumes.plume(t0, (at[0], at[1], 0.0), calibre, self._metre))
 
@@ -168,7 +172,7 @@ class Effects:
         ashore = self._ashore or (ship is not None and ship.piece.kind in ON_LAND)
         self._throw(explosions.explosion(t0, (at[0], at[1], up), size, ashore))
         if ashore:
-            self._throw(dust.burst(t0, (at[0], at[1], 0.05), 1.6 * size))
+            self._throw(dust.burst(t0, (at[0], at[1], self._ground(at) + 0.05), 1.6 * size))
         else:
             self._throw(plumes.plume(t0, (at[0], at[1], 0.0), 500.0, self._metre * min(1.0, size / 8.0)))
         softer = 1.0 if self._metre > SMALL else 0.3
@@ -289,6 +293,10 @@ class Effects:
     def _ashore(self) -> bool:
         """Whether there is earth underfoot: hex games are fought on land."""
         return int(self._fleet.scale) <= 0
+
+    def _ground(self, at: Point) -> float:
+        """How high the land is at a place, cm; 0 on the water."""
+        return footing.height(self._world.islands.root, Pose(at[0], at[1], 0.0), 0.0, 0.0)
 
     def _eye(self) -> tuple[float, float, float]:
         """Where the camera is, in table cm."""
