@@ -46,9 +46,10 @@ def check_target(state: State, command: NameTarget) -> None:
 
 
 def do_target(play: Play, command: NameTarget) -> None:
-    """Note it; when all are named it is the defender's turn to answer (SS-HELO-06, SS-AIRS-07)."""
+    """Note it for all to see; when all are named it is the defender's turn to answer (SS-HELO-06, SS-AIRS-07)."""
     raid = raid_of(play.state)
     flights = list(raid.flights)
+    play.say(f"{called(play.state, raid, flights[raid.at])} makes for {command.target}", "SS-HELO-03" if raid.ship else "SS-AIRS-05")
     flights[raid.at] = Flight(flights[raid.at].number, command.target)
     raid = replace(raid, flights=tuple(flights), at=raid.at + 1)
     if raid.at < len(flights):

@@ -283,3 +283,14 @@ def test_rounds_without_fire_count_for_the_rhythm():
     assert strike("p1") in menu(state)
     play_out(state, hold("p1"))
     give(state, hold("p1"))
+
+
+@pytest.mark.clause("SS-AIRS-05")
+def test_everybody_is_told_where_each_aircraft_goes():
+    pieces = [piece("p1-LG1", 45, 5), piece("p2-LG1", 20, 150), piece("p2-HQ", 60, 150)]
+    state = play_out(position(pieces, "O K K", strike={"p1": 3}, interceptors={"p2": 1}), strike("p1", 3))
+    _, events = give(state, target("p1", 0, "p2-HQ"), target("p1", 1, "p2-LG1"))
+    assert [(event.text, event.clause) for event in events] == [
+        ("Red strike aircraft 2 makes for Blue HQ", "SS-AIRS-05"),
+        ("Red strike aircraft 3 makes for Blue LG1", "SS-AIRS-05"),
+    ]

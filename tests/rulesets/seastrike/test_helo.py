@@ -233,3 +233,10 @@ def test_its_cards_are_its_own():
     enemy = piece("p2-LG1", 20, 50, lost="PDM#1")
     _, events = give(facing("LS", "K O", enemy), fly("p1-LS1"), target("p1", 0, "p2-LG1"))
     assert cards_for(events) == ["Red LS1 HELO#1", "Red LS1 HELO#1"]
+
+
+@pytest.mark.clause("SS-HELO-03")
+def test_everybody_is_told_where_a_helicopter_goes():
+    pieces = [piece("p1-DH1", 10, 10), piece("p2-LG1", 20, 40)]
+    _, events = give(position(pieces, "K"), fly("p1-DH1"), target("p1", 0, "p2-LG1"))
+    assert ("Red DH1 HELO#1 makes for Blue LG1", "SS-HELO-03") in [(event.text, event.clause) for event in events]

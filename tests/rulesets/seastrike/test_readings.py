@@ -87,6 +87,8 @@ def test_helicopters_take_off_lock_on_and_break_off():
         "Red DH1 HELO#1: take-off - takes off: black cross",
         "Red DH1 HELO#2: take-off - stays on deck: blank",
         "Red DH1 HELO#3: take-off - takes off: black cross",
+        "Red DH1 HELO#1 makes for Blue LG1",
+        "Red DH1 HELO#3 makes for Blue LG1",
         "Red DH1 HELO#1: lock-on at Blue LG1 - locked on: black cross",
         "Red DH1 HELO#1: shot 1 of 2 at Blue LG1 - system failure: breaks off and flies home",
         "Red DH1 HELO#3: lock-on at Blue LG1 - no lock: flies home: blank",
@@ -97,14 +99,14 @@ def test_helicopters_take_off_lock_on_and_break_off():
 def test_an_airstrike_counts_its_hits_and_says_what_the_symbols_do():
     state = position([piece("p1-FG1", 10, 10), piece("p2-LG1", 40, 40, lost="PDM#1"), FAR], "K O R{air:HELO} K F", strike={"p1": 1})
     lines = told(state, strike("p1"), target("p1", 0, "p2-LG1"))
-    assert lines[1:6] == [
+    assert lines[2:7] == [
         "Red strike aircraft 1: attack 1 of 4 at Blue LG1 - missed: blank",
         "Red strike aircraft 1: attack 2 of 4 at Blue LG1 - hit 1 of the 2 that destroy it (air HELO): red cross",
         "Red strike aircraft 1: attack 3 of 4 at Blue LG1 - missed: black cross",
         "Red strike aircraft 1: attack 4 of 4 at Blue LG1 - system failure: flies home",
         "Blue LG1 is not destroyed by the airstrike; the symbols on the red cards count instead: HELO",
     ]
-    assert lines[6] == "HELO at Blue LG1: no effect: no HELO left to lose"
+    assert lines[7] == "HELO at Blue LG1: no effect: no HELO left to lose"
 
 
 @pytest.mark.parametrize(
