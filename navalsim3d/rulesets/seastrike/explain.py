@@ -350,7 +350,7 @@ def _intercept(state: State, command: orders.Intercept) -> Explanation:
     chance = odds.chance(odds.counts(cards, odds.red), 0, 2)
     against = name_of(target) if target is not None else flight.target
     return Explanation(
-        title=f"Intercept aircraft {flight.number + 1}, bound for {against}",
+        title=f"Interceptor {raid.sorties[command.interceptor].number + 1} meets aircraft {flight.number + 1}, bound for {against}",
         group="react",
         target=flight.target,
         chance=chance,

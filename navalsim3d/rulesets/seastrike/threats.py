@@ -1,6 +1,9 @@
 """Who attacks whom while a defender may answer (SAM, INTC, ASSM), as one question in words and one piece on the table."""
 
-from navalsim3d.rulesets.seastrike.state import Missile, Piece, Raid, State
+from collections.abc import Iterable
+
+from navalsim3d.rulesets.seastrike.answers import interceptable
+from navalsim3d.rulesets.seastrike.state import Flight, Missile, Piece, State
 from navalsim3d.rulesets.seastrike.types import SITES, TYPES
 from navalsim3d.rulesets.seastrike.words import of_side
 
@@ -29,16 +32,19 @@ def question(state: State) -> str:
         return f"A missile of {_called(state, waiting.ship)} is on its way to {_called(state, waiting.target)}"
     if waiting is None or waiting.stage == "targets":
         return ""
-    if waiting.stage in ("scramble", "assign"):
-        return f"An airstrike is coming: {_bound(state, waiting)}"
+    if waiting.stage == "assign":
+        sortie, open_to_it = waiting.sorties[waiting.at], [waiting.flights[index] for index in interceptable(state, waiting)]
+        return f"Which does interceptor {sortie.number + 1} meet: {_bound(state, open_to_it)}?"
+    if waiting.stage == "scramble":
+        return f"An airstrike is coming: {_bound(state, [flight for flight in waiting.flights if not flight.down])}"
     flight = waiting.flights[waiting.at] if waiting.at < len(waiting.flights) else waiting.flights[-1]
     aircraft = f"Strike aircraft {flight.number + 1} of {of_side(state, waiting.side)}"
     what = f"A helicopter of {_called(state, waiting.ship)}" if waiting.ship else aircraft
     return f"{what} attacks {_called(state, flight.target)}"
 
 
-def _bound(state: State, raid: Raid) -> str:
-    return ", ".join(f"aircraft {flight.number + 1} for {_called(state, flight.target)}" for flight in raid.flights if not flight.down)
+def _bound(state: State, flights: Iterable[Flight]) -> str:
+    return ", ".join(f"aircraft {flight.number + 1} for {_called(state, flight.target)}" for flight in flights)
 
 
 def _called(state: State, piece_id: str) -> str:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from navalsim3d.rulesets.seastrike import threats
+from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from tests.rulesets.seastrike.air import cards_for, fly, intercept, scramble, strike, target
 from tests.rulesets.seastrike.build import cards_left, give, menu, piece, play_out, position, refused
 
@@ -95,3 +97,13 @@ def test_helicopters_are_never_intercepted():
 def test_none_need_go_up():
     state = play_out(raided(150, "O O O O"), scramble("p2", 0))
     assert cards_left(state) == 0
+
+
+@pytest.mark.clause("SS-INTC-02", "SS-INTC-03")
+def test_it_is_asked_of_one_interceptor_at_a_time_what_it_meets():
+    pieces = [OWN, piece("p2-LG1", 20, 150), piece("p2-LG2", 20, 60)]
+    state = position(pieces, "K K O K K", strike={"p1": 2}, interceptors={"p2": 3})
+    state = play_out(state, strike("p1", 2), target("p1", 0, "p2-LG2"), target("p1", 1, "p2-LG1"), scramble("p2", 3))
+    assert threats.question(state) == "Which does interceptor 2 meet: aircraft 2 for Blue LG1 Guided Missile Light Frigate?"
+    assert SEASTRIKE.explain(state, intercept("p2", 0, 1)).title == "Interceptor 2 meets aircraft 2, bound for LG1 Guided Missile Light Frigate"
+    assert "interceptor 3" in threats.question(play_out(state, intercept("p2", 0, 1)))
