@@ -90,9 +90,10 @@ def guarded(state: State) -> bool:
 
 
 def banner(state: State) -> str:
-    """What the game waits for, in a few words."""
+    """What the game waits for, in a few words, and the weather where it hampers (SS-WX-02)."""
     words = question(state) or _WAITS[moment(state)]
-    return f"Round {state.round}: {words}" if state.round and state.phase != "over" else words
+    weather = "" if state.weather == "GOOD" else f", {_WEATHER[state.weather]}"
+    return f"Round {state.round}{weather}: {words}" if state.round and state.phase != "over" else words
 
 
 def piece(state: State, counter: Counter) -> Piece:

@@ -105,5 +105,6 @@ def test_it_is_asked_of_one_interceptor_at_a_time_what_it_meets():
     state = position(pieces, "K K O K K", strike={"p1": 2}, interceptors={"p2": 3})
     state = play_out(state, strike("p1", 2), target("p1", 0, "p2-LG2"), target("p1", 1, "p2-LG1"), scramble("p2", 3))
     assert threats.question(state) == "Which does interceptor 2 meet: aircraft 2 for Blue LG1 Guided Missile Light Frigate?"
-    assert SEASTRIKE.explain(state, intercept("p2", 0, 1)).title == "Interceptor 2 meets aircraft 2, bound for LG1 Guided Missile Light Frigate"
+    title = SEASTRIKE.explain(state, intercept("p2", 0, 1)).title
+    assert title == "Interceptor 2 meets aircraft 2, bound for LG1 Guided Missile Light Frigate"
     assert "interceptor 3" in threats.question(play_out(state, intercept("p2", 0, 1)))

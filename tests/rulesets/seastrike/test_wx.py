@@ -6,6 +6,7 @@ from navalsim3d.kernel.events import CardTurned
 from navalsim3d.rulesets.seastrike import turnflow
 from navalsim3d.rulesets.seastrike.commands import Fly, Strike
 from navalsim3d.rulesets.seastrike.play import Play
+from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from tests.rulesets.seastrike.build import (
     allowed,
     cards_left,
@@ -187,3 +188,9 @@ def test_it_is_checked_again_after_every_three_rounds_if_chosen(round_, checked)
 def test_storm_and_fog_do_not_change_into_one_another(weather, cards, after):
     state, _ = begin(cards, 4, weather, weather_recheck=True)
     assert state.weather == after and cards_left(state) == 0
+
+
+@pytest.mark.parametrize(("weather", "said"), [("STORM", "Round 3, storm: Firing"), ("FOG", "Round 3, fog: Firing"), ("GOOD", "Round 3: Firing")])
+def test_the_weather_stands_in_the_banner_while_it_hampers(weather, said):
+    state = position([piece("p1-FG1", 20, 20), piece("p2-FG1", 20, 40)], round=3, weather=weather)
+    assert SEASTRIKE.tabletop(state, None).banner == said
