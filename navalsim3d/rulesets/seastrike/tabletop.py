@@ -181,13 +181,13 @@ def _side(state: State, side: str, name: str, flag: str) -> SideOnTable:
 
 
 def _score(state: State, fleet: Fleet) -> str:
-    """What a side has taken from the enemy, and its objective once it lies open; while it buys, what it has spent."""
+    """What the enemy has lost, by whatever cause, and its objective once it lies open; while it buys, what it has spent (SS-OBJ-20)."""
     if not state.round:
         if fleet.objective and fleet.closed is False and state.phase == "buy":
             return f"{fleet.spent / POINTS:g} of {purchases.budget_of(state.game, fleet) / POINTS:g} million spent"
         return ""
     known = objectives.objective_of(state, fleet.id) if fleet.objective_open else None
-    return f"sank {objectives.lost(state, other(fleet.id)) / POINTS:g} million" + (f"; {known.title}" if known is not None else "")
+    return f"enemy lost {objectives.lost(state, other(fleet.id)) / POINTS:g} million" + (f"; {known.title}" if known is not None else "")
 
 
 def _secret(state: State, fleet: Fleet) -> str:

@@ -6,7 +6,7 @@ from navalsim3d.kernel.events import CardTurned
 from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.words import readable
-from tests.rulesets.seastrike.build import fire, give, piece, position
+from tests.rulesets.seastrike.build import fire, give, piece, play_out, position
 from tests.rulesets.seastrike.decision import new
 
 
@@ -119,3 +119,9 @@ def test_out_of_action_is_told_while_it_matters():
     """The mark lies on the counter until the next firing round begins."""
     moving = position([piece("p1-FG1", 20, 20, out_of_action=True)], phase="move")
     assert (shown(moving).badges, shown(moving).warnings) == ((), ())
+
+
+def test_the_score_is_what_the_enemy_lost_though_nobody_shot_at_it():
+    state = position([piece("p1-FG1", 20, 20), piece("p2-FG1", 20, 160)], "F", strike={"p1": 1})
+    crashed = play_out(state, orders.Strike(side="p1", number=1))
+    assert [side.score for side in SEASTRIKE.tabletop(crashed, None).sides] == ["enemy lost 0 million", "enemy lost 5 million"]

@@ -190,7 +190,9 @@ def test_storm_and_fog_do_not_change_into_one_another(weather, cards, after):
     assert state.weather == after and cards_left(state) == 0
 
 
-@pytest.mark.parametrize(("weather", "said"), [("STORM", "Round 3, storm: Firing"), ("FOG", "Round 3, fog: Firing"), ("GOOD", "Round 3: Firing")])
+@pytest.mark.parametrize(
+    ("weather", "said"), [("STORM", "Round 3, storm: Firing"), ("FOG", "Round 3, fog: Firing"), ("GOOD", "Round 3: Firing")]
+)
 def test_the_weather_stands_in_the_banner_while_it_hampers(weather, said):
     state = position([piece("p1-FG1", 20, 20), piece("p2-FG1", 20, 40)], round=3, weather=weather)
     assert SEASTRIKE.tabletop(state, None).banner == said
