@@ -30,6 +30,8 @@ PAPER, EDGE, INK = (238, 232, 214), (60, 52, 40), (34, 34, 36)
 RED, BLACK, AMBER = (186, 30, 34), (24, 24, 26), (206, 142, 20)
 CORNERS: dict[str, tuple[float, float]] = {"ssm": (0.0, 0.0), "gun": (1.0, 0.0), "asw": (0.0, 1.0), "torp": (1.0, 1.0), "air": (0.5, 0.0)}
 """where the word of a segment stands: shares of the card's width and height"""
+ARM, LOWER = 49, 19.0
+"""pixels: an arm of a cross from its middle, and how far it gives way to a word on the middle of the top edge"""
 CORNER = {"scale": 0.036, "right": 0.40, "up": 0.64}
 """the small row in the picture: a cm of card, and its place, as shares of half the picture's height or width; clear of the log"""
 NEWEST = 1.65
@@ -45,7 +47,7 @@ def face(printed: tuple[str, ...]) -> p3d.Texture:
     draw = ImageDraw.Draw(image)
     _sheet(draw, PAPER)
     mark = printed[0].upper() if printed else ""
-    _mark(draw, mark)
+    _mark(draw, mark, LOWER if any(entry.lower().startswith("air ") for entry in printed[1:]) else 0.0)
     for entry in printed[1:]:
         segment, _, symbol = entry.partition(" ")
         _segment(draw, segment.lower(), symbol)
@@ -73,13 +75,13 @@ def _sheet(draw: ImageDraw.ImageDraw, paper: tuple[int, int, int]) -> None:
     draw.rounded_rectangle((0, 0, SHOWN[0] - 1, SHOWN[1] - 1), 16, fill=paper, outline=EDGE, width=3)
 
 
-def _mark(draw: ImageDraw.ImageDraw, mark: str) -> None:
-    """The centre: a broad cross in red or black, a bolt for a failure, an empty ring for a blank."""
-    x, y = SHOWN[0] / 2, SHOWN[1] / 2 + 2
+def _mark(draw: ImageDraw.ImageDraw, mark: str, lower: float) -> None:
+    """The centre, or so many pixels lower: a broad cross in red or black, a bolt for a failure, an empty ring for a blank."""
+    x, y = SHOWN[0] / 2, SHOWN[1] / 2 + 2 + lower
     if mark in ("RED", "BLACK"):
         fill = RED if mark == "RED" else BLACK
-        draw.rectangle((x - 15, y - 54, x + 15, y + 54), fill=fill)
-        draw.rectangle((x - 54, y - 15, x + 54, y + 15), fill=fill)
+        draw.rectangle((x - 14, y - ARM, x + 14, y + ARM), fill=fill)
+        draw.rectangle((x - ARM, y - 14, x + ARM, y + 14), fill=fill)
     elif mark == "SYSFAIL":
         bolt = [(14, -62), (-34, 8), (-4, 8), (-16, 62), (36, -14), (6, -14)]
         draw.ellipse((x - 60, y - 66, x + 60, y + 66), fill=(252, 240, 190), outline=AMBER, width=6)

@@ -252,6 +252,17 @@ def test_every_mark_of_a_card_looks_different_and_the_same_card_is_painted_once(
     assert cards.face(("RED",)) is cards.face(("RED",))
 
 
+@pytest.mark.parametrize("word", ["FCE", "HELO", "GUN", "SSM+SSM"])
+def test_the_words_of_a_card_keep_clear_of_its_cross(word):
+    picture = cards.face(("RED", f"ssm {word}", f"gun {word}", f"asw {word}", f"torp {word}", f"air {word}"))
+    pixels = np.frombuffer(memoryview(picture.get_ram_image()), np.uint8).reshape(picture.get_y_size(), picture.get_x_size(), 4)
+    red = (pixels == pixels[len(pixels) // 2, cards.SHOWN[0] // 2]).all(axis=2)
+    rows, columns = np.flatnonzero(red.any(axis=1)), np.flatnonzero(red.any(axis=0))
+    box = pixels[rows[0] - 6 : rows[-1] + 7, columns[0] : columns[-1] + 1].reshape(-1, 4)
+    assert len(rows) == len(columns) > 80
+    assert len(np.unique(box, axis=0)) == 2, "nothing but the cross and paper"
+
+
 def test_cards_lie_in_a_row_on_the_rim_turn_over_and_are_taken_up(app, world):
     rows = Cards(world.root, app.camera, app.lens)
     rows.lay(90.0, 180.0)
