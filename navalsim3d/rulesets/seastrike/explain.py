@@ -247,7 +247,7 @@ def _fire(state: State, command: orders.Fire) -> Explanation:
     if target.type == "BLANK":
         notes.append("the chance is that of a hit, and counts only if a submarine lies there")
     else:
-        notes.append("a headquarters takes two hits or more" if target.type == "HQ" else prospects.outright(target, sunk))
+        notes.append(f"major hits count; {prospects.headquarters(state)}" if target.type == "HQ" else prospects.outright(target, sunk))
     if family == "SSM" and state.game.options.anti_missile:
         notes.append("the target may answer with anti-missile weapons")
     return Explanation(
@@ -310,7 +310,7 @@ def _name_target(state: State, command: orders.NameTarget) -> Explanation:
     cards = odds.left(state, raid.side)
     if raid.kind == "airstrike":
         chance = odds.chance(odds.counts(cards, odds.red), 0, 4)
-        notes: tuple[str, ...] = (f"four cards, and each red cross is a hit: {prospects.red(cards)}", prospects.strike(target))
+        notes: tuple[str, ...] = (f"four cards, and each red cross is a hit: {prospects.red(cards)}", prospects.strike(state, target))
         flight = f"Aircraft {raid.flights[command.flight].number + 1}"
     else:
         segment = SEGMENT["ASW"] if target.type in SUBMARINES else SEGMENT["TORP"]

@@ -7,6 +7,7 @@ secret, and agrees with the chances in `odds`.
 from collections.abc import Callable
 
 from navalsim3d.rulesets.seastrike import fire_control, odds
+from navalsim3d.rulesets.seastrike.damage import HEADQUARTERS_HITS
 from navalsim3d.rulesets.seastrike.deck import Card, Segment
 from navalsim3d.rulesets.seastrike.state import Piece, State
 from navalsim3d.rulesets.seastrike.types import COUNTERS
@@ -70,10 +71,16 @@ def outright(target: Piece, share: float) -> str:
     return f"one card alone {word} it in {share:.0%} of all tries" if share else f"no single card {word} it"
 
 
-def strike(target: Piece) -> str:
+def headquarters(state: State) -> str:
+    """How many hits a headquarters takes; nobody else knows whether it was strengthened, where that can be (SS-HQ-02, SS-STRHQ-02)."""
+    doubt = " that was not strengthened" if state.game.options.strong_headquarters else ""
+    return f"{number(HEADQUARTERS_HITS)} destroy a headquarters{doubt}"
+
+
+def strike(state: State, target: Piece) -> str:
     """What so many hits of one airstrike do to a target (SS-AIRS-09 to SS-AIRS-11, SS-HIDE-07, SS-HQ-02)."""
     if target.type == "HQ":
-        return "each hit counts; two destroy a headquarters that was not strengthened"
+        return f"each hit counts; {headquarters(state)}"
     if target.type == "BLANK":
         return "a hit removes the blank, and nobody else learns what it was"
     needed = COUNTERS[target.counter].strike_hits

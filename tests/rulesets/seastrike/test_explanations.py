@@ -105,3 +105,13 @@ def test_a_bent_move_is_explained_with_its_own_turn_and_distance(point):
     assert f"{bent.distance:.1f} cm" in told.title and told.notes[0] == f"slides {bent.distance:.1f} cm, 15 at most"
     assert ("straight" in told.title) == (bent.turn == 0)
     assert bent.turn == 0 or f"{abs(bent.turn):.1f}".removesuffix(".0") in told.title
+
+
+@pytest.mark.parametrize(("strong", "doubt"), [(False, ""), (True, " that was not strengthened")])
+def test_strengthening_is_spoken_of_only_where_it_can_be(strong, doubt):
+    pieces = [piece("p1-FG1", 10, 10), piece("p2-HQ", 20, 10)]
+    options = {"strong_headquarters": strong}
+    state = position(pieces, f"K {LEFT}", strike={"p1": 1}, options=options)
+    up = play_out(state, strike("p1"))
+    assert notes(up, target("p1", 0, "p2-HQ"))[1] == f"each hit counts; two destroy a headquarters{doubt}"
+    assert notes(state, fire("p1-FG1", "SSML#1", "p2-HQ"))[3] == f"major hits count; two destroy a headquarters{doubt}"
