@@ -16,6 +16,7 @@ from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.state import State
 from navalsim3d.rulesets.seastrike.targets import armament
 from navalsim3d.rulesets.seastrike.types import mount_names
+from navalsim3d.rulesets.seastrike.words import readable
 
 SHOWN = 8
 """candidates kept for whoever asks why"""
@@ -70,7 +71,7 @@ class Lieutenant:
     def move(self, view: State, menu: Sequence[Command]) -> Command:
         """The move that gains most over lying still; when none gains anything the movement is over."""
         best, ranked = self._helm.best_move(view, [command for command in menu if isinstance(command, orders.Move)])
-        self._reasons = tuple((_moved(one), one.terms) for one in ranked[:SHOWN] if one.move is not None)
+        self._reasons = tuple((readable(view, _moved(one)), one.terms) for one in ranked[:SHOWN] if one.move is not None)
         if best.move is not None:
             return best.move
         return next(command for command in menu if isinstance(command, orders.EndMoves))
@@ -84,7 +85,7 @@ class Lieutenant:
         if not found:
             return next(command for command in menu if isinstance(command, orders.EndTurn | orders.Hold))
         found.sort(key=lambda each: -sum(each[0].values()))
-        self._reasons = tuple((_fired(command), terms) for terms, command in found[:SHOWN])
+        self._reasons = tuple((readable(view, _fired(command)), terms) for terms, command in found[:SHOWN])
         return found[0][1]
 
     def _promise(self, eyes: Eyes, bombers: air.Bombers, command: Command) -> dict[str, float]:
@@ -95,7 +96,7 @@ class Lieutenant:
             assert piece is not None and target is not None, "the menu names what is there"
             kind = armament(piece)[mount_names(armament(piece)).index(command.mount)]
             taken = eyes.worth(target) * harm(view, piece, kind, target)
-            return {"taken": taken, "before it is lost": 0.05 * eyes.cost(piece)} if taken > 0.0 else {}
+            return {"expected harm": taken, "use it before it is lost": 0.05 * eyes.cost(piece)} if taken > 0.0 else {}
         if isinstance(command, orders.Fly):
             return air.helicopters(eyes, command)
         if isinstance(command, orders.Strike):
@@ -131,8 +132,8 @@ def _fired(command: Command) -> str:
     if isinstance(command, orders.Fire):
         return f"{command.piece} {command.mount} at {command.target}"
     if isinstance(command, orders.Fly):
-        return f"{command.number} helicopters of {command.piece}"
-    return f"airstrike with {command.number}" if isinstance(command, orders.Strike) else command.__class__.__name__
+        return f"{command.number} helicopter{'s' * (command.number > 1)} of {command.piece}"
+    return f"airstrike with {command.number} aircraft" if isinstance(command, orders.Strike) else command.__class__.__name__
 
 
 _WAYS: Mapping[type[Command], Callable[[Lieutenant, State, Sequence[Command]], Command]] = {

@@ -17,6 +17,7 @@ from navalsim3d.rulesets.seastrike.purchases import price_of
 from navalsim3d.rulesets.seastrike.ruleset import SEASTRIKE
 from navalsim3d.rulesets.seastrike.state import Flight, Raid
 from navalsim3d.rulesets.seastrike.types import TYPES
+from navalsim3d.rulesets.seastrike.words import readable
 
 from ...rulesets.seastrike.build import block, piece, position
 from .positions import chosen, lieutenant, seen
@@ -110,7 +111,8 @@ def test_the_table_of_terms_begins_with_what_is_chosen():
     view = seen([piece("p1-FG1", 45, 60), piece("p2-LG1", 45, 80, 180), piece("p2-FG1", 40, 80, 180)], objective=3, enemy=4)
     command, reasons = chosen(view)
     assert isinstance(command, orders.Fire)
-    assert reasons[0][0] == f"{command.piece} {command.mount} at {command.target}"
+    assert reasons[0][0] == readable(view, f"{command.piece} {command.mount} at {command.target}")
+    assert reasons[0][0].startswith("Red FG1 "), "by its name, not by its id"
     sums = [sum(terms.values()) for _, terms in reasons]
     assert sums == sorted(sums, reverse=True)
 
