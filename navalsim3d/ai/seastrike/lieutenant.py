@@ -13,6 +13,7 @@ from navalsim3d.kernel.commands import Command
 from navalsim3d.kernel.dice import Dice
 from navalsim3d.kernel.ruleset import Ruleset, Side
 from navalsim3d.rulesets.seastrike import commands as orders
+from navalsim3d.rulesets.seastrike import movement, passage
 from navalsim3d.rulesets.seastrike.state import State
 from navalsim3d.rulesets.seastrike.targets import armament
 from navalsim3d.rulesets.seastrike.types import mount_names
@@ -125,7 +126,8 @@ class Lieutenant:
 
 def _moved(one: steering.Weighed) -> str:
     assert one.move is not None, "only moves are told"
-    return f"{one.move.piece} turns {one.move.turn:+.0f}, {one.move.distance:.1f} cm"
+    turn = "straight" if passage.straight(one.move.turn) else movement.steered(one.move.turn)
+    return f"{one.move.piece}: {turn}, {one.move.distance:.1f} cm"
 
 
 def _fired(command: Command) -> str:
