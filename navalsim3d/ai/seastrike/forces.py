@@ -42,6 +42,15 @@ _CHANGE: Wish = (("LG", 1), ("MPB", 6), ("S", 3), ("INTERCEPTOR", 8), ("STRIKE",
 """for what is left over"""
 _ALL_WEATHER: Wish = (("FG", 1), ("LG", 1))
 """what sails and fires in any weather"""
+_HIDDEN: Mapping[int, Wish] = {
+    **dict.fromkeys((1, 4, 5, 12, 15, 16), (("MS", 2),)),
+    **dict.fromkeys((2, 18), (("MS", 1),)),
+    6: (("S", 2),),
+}
+"""objective -> submarines, where two blanks stand for each: hard to find, reached by neither guns nor missiles, at sea in any weather.
+
+The others ask for major ships in certain places, or did no better with submarines than with the aircraft that the same money buys.
+"""
 _ESPIONAGE: Wish = (("ESPIONAGE", 1), ("COUNTERESPIONAGE", 1))
 
 
@@ -58,9 +67,11 @@ def next_purchase(view: State, menu: tuple[Buy | CloseList, ...]) -> Buy | Close
 
 
 def _wishes(view: State, objective: int) -> Wish:
-    """The list of an objective; where a storm or fog may ground everything that flies, with ships first."""
-    wishes = WISHES.get(objective, WISHES[4])
-    return (*_ALL_WEATHER, *wishes) if view.game.options.weather else wishes
+    """The list of an objective: ships first where weather may ground everything that flies, then submarines where they hide."""
+    options = view.game.options
+    ships = _ALL_WEATHER if options.weather else ()
+    submarines = _HIDDEN.get(objective, ()) if options.hidden_submarines else ()
+    return (*ships, *submarines, *WISHES.get(objective, WISHES[4]))
 
 
 def _extras(view: State) -> Wish:

@@ -8,7 +8,7 @@ from navalsim3d.ai.seastrike.goals import goal_of
 from navalsim3d.ai.seastrike.worth import Eyes
 from navalsim3d.kernel.dice import Dice, seed_from
 from navalsim3d.kernel.geometry import Pose
-from navalsim3d.lab.match import play_out
+from navalsim3d.lab.match import play_on, play_out, start
 from navalsim3d.lab.reasons import at_step
 from navalsim3d.rulesets.seastrike import commands as orders
 from navalsim3d.rulesets.seastrike.deck import pack
@@ -50,6 +50,40 @@ def test_the_small_change_buys_no_more_interceptors_than_the_list_wants():
 def test_where_the_weather_may_turn_ships_come_first():
     assert "FG" not in bought(1)
     assert bought(1, weather=True)["FG"] == 1
+
+
+def test_where_submarines_hide_a_good_share_of_the_fleets_has_some():
+    ready = library.ready("seastrike_patrol")
+    share = sum(has_submarines(fleet.list) for seed in range(10) for fleet in bought_by_both(ready, seed)) / 20
+    assert 1 / 3 <= share <= 2 / 3
+
+
+def bought_by_both(ready, seed):
+    """The fleets of a game once both lists are closed."""
+    session, agents = start(ready, seed, {"p1": "lieutenant", "p2": "lieutenant"})
+    for _ in play_on(session, agents):
+        if all(fleet.closed for fleet in session.state.fleets):
+            break
+    return session.state.fleets
+
+
+def has_submarines(items):
+    """Whether a list of purchases has any."""
+    return any(item in ("S", "MS") and number for item, number in items)
+
+
+def test_where_submarines_do_not_hide_none_is_bought_for_that():
+    assert bought(16, weather=True) == bought(16, weather=True, hidden_submarines=False)
+    assert "MS" not in bought(16)
+    assert bought(16, weather=True, hidden_submarines=True)["MS"] == 2
+
+
+def test_a_missile_submarine_is_unmasked_when_a_shot_pays():
+    blanks = [piece("p1-A", 45, 60, mark="MS"), piece("p1-B", 30, 60, mark="")]
+    view = seen([*blanks, piece("p2-FG1", 45, 75, 180)], phase="fire", objective=4, options={"hidden_submarines": True})
+    command = chosen(view)[0]
+    assert isinstance(command, orders.Fire)
+    assert (command.piece, command.mount) == ("p1-A", "SSM#1")
 
 
 def test_blank_cards_that_are_left_do_not_make_an_attack_hopeless():
