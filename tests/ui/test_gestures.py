@@ -3,7 +3,7 @@
 import pytest
 
 from navalsim3d.ui.decision import Decision
-from tests.ui.test_journeys import asked, press, seat
+from tests.ui.test_journeys import asked, buys, press, seat
 
 DEEP = "seastrike_introduction"
 
@@ -46,14 +46,7 @@ def test_a_place_is_pushed_away_from_who_looks_at_it_and_to_his_right(program, m
 def test_no_key_acts_on_the_menu_that_lies_under_a_purchase_list(program):
     seat(program, "seastrike_standard")
     table = program.table
-    for _ in range(400):
-        program.frame(1 / 10)
-        if table.purchase is not None:
-            break
-        if table.decision is not None:
-            table.decision.select(0)
-            table.give()
-    assert table.purchase is not None
+    buys(program)
     before, decision = table.session.step_count, table.decision
     for name in "123456789123456789tvikjm":
         press(program, name)

@@ -48,6 +48,19 @@ def asked(program: Program, frames: int = 400) -> None:
     raise AssertionError("nobody was asked anything")
 
 
+def buys(program: Program) -> None:
+    """Give the first row of each menu until a force is being bought."""
+    table = program.table
+    for _ in range(400):
+        program.frame(1 / 10)
+        if table.purchase is not None:
+            return
+        if table.decision is not None:
+            table.decision.select(0)
+            table.give()
+    raise AssertionError("nothing was sold")
+
+
 def gives(program: Program) -> None:
     """Give the next row of the menu; once more where that is asked."""
     press(program, "arrow_down", "enter")

@@ -5,7 +5,7 @@ from imgui_bundle import imgui
 from navalsim3d.kernel.ruleset import Orders
 from navalsim3d.ui.panels import game_panel, layout, orders_panel
 from navalsim3d.ui.purchase import Purchase
-from tests.ui.test_journeys import press, seat
+from tests.ui.test_journeys import buys, press, seat
 from tests.ui.test_purchase import Order, shop
 
 CARD = Orders(7, "Breakthrough", "Two major ships within 10 cm of the far edge.", (("Budget", "85 million"), ("Or", "You win as well.")))
@@ -78,13 +78,7 @@ def test_a_paper_that_is_turned_over_is_the_card_and_can_be_turned_down_again(sh
 def test_buying_begins_with_the_card_and_escape_puts_it_away(program, unseen):
     seat(program, "seastrike_standard")
     table = program.table
-    for _ in range(400):
-        program.frame(1 / 10)
-        if table.purchase is not None:
-            break
-        if table.decision is not None:
-            table.decision.select(0)
-            table.give()
+    buys(program)
     step = table.session.step_count
     assert table.purchase.card == "back" and table.purchase.orders is not None
     press(program, "enter", "escape")
